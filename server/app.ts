@@ -30,6 +30,7 @@ import { returnRoutes } from '#server/routes/return.ts'
 import { documentRoutes } from '#server/routes/document.ts'
 import { fileRoutes } from '#server/routes/file.ts'
 import { healthRoutes } from '#server/routes/health.ts'
+import { importRoutes } from '#server/routes/import.ts'
 import { infoRoutes } from '#server/routes/info.ts'
 import { jobRoutes } from '#server/routes/job.ts'
 import { readRoutes } from '#server/routes/record-read.ts'
@@ -119,6 +120,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   lifeRoutes(app)
   bankStatementRoutes(app)
   editRoutes(app)
+  importRoutes(app, config)
   presenceRoutes(app)
   orderTotalsRoutes(app)
   mailOpenedRoutes(app)

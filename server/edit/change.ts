@@ -117,6 +117,16 @@ function touches(entity: Entity, before: Values, write: SentValues, path: string
 /** How long a save can be taken back; the fields that others changed since stay as they are then. */
 const window = sql`interval '24 hours'`
 
+/** A record that was made is taken back by its deletion, in as long a time. */
+export async function offerDeletion(tx: Tx, user: Pick<Person, 'id'>, object: string, made: Written): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await tx.run(sql`
+    insert into undos (token, user_id, object, record_id, verb, version, written, outbox, removes, until)
+    values (${token}, ${user.id}, ${object}, ${made.id}, ${`${object}.create`}, ${made.version}, '[]', '{}', true,
+      now() + ${window})`)
+  return token
+}
+
 async function offerUndo(
   tx: Tx,
   user: Person,

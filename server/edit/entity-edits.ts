@@ -56,6 +56,8 @@ export type EntityEdits = {
   readonly apart?: Readonly<Record<string, (tx: Tx, user: Person, id: number, value: unknown) => Promise<unknown>>>
   /** Words by which it is found besides those of its list. */
   readonly words?: (tx: Tx, id: number) => Promise<readonly (string | null)[]>
+  /** Takes away what its making wrote beside it, before an undo of that deletes it. */
+  readonly unmakes?: (tx: Tx, user: Person, id: number) => Promise<unknown>
   /** What a clone does not take over. */
   readonly cloned?: (record: Values) => SentValues
 }

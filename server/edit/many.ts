@@ -99,7 +99,7 @@ async function tryEach(
       // other calls get their turn between the records
       await setImmediate()
       if (signal.aborted) throw refuse({ status: 409, code: 'export_aborted' })
-      const refusal = await tried(tx, () => attempt(id))
+      const refusal = await refusalOfTrial(tx, () => attempt(id))
       if (refusal === undefined) allowed += 1
       else {
         refused.set(id, asCode(refusal))
@@ -131,7 +131,7 @@ async function tryEach(
 }
 
 /** What refuses it; nothing of it stays. */
-async function tried(tx: Tx, attempt: () => Promise<unknown>): Promise<HttpRefusal | undefined> {
+export async function refusalOfTrial(tx: Tx, attempt: () => Promise<unknown>): Promise<HttpRefusal | undefined> {
   await tx.run(sql`savepoint trial`)
   try {
     await attempt()

@@ -1,5 +1,5 @@
 import { wireNameOf, writtenFields } from '#entities/edit.ts'
-import { labelOf } from '#entities/entity.ts'
+import { labelOf, type Entity, type Field } from '#entities/entity.ts'
 import { locales } from '#entities/locale.ts'
 import type { SentValues } from '#machines/editor/merge.ts'
 import type { Caller } from '#server/caller.ts'
@@ -8,7 +8,9 @@ import { isRefused, refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
 import { changeRecord, type Saved } from './change.ts'
+import { editsOf } from './entity-edits.ts'
 import { sourceToEdit } from './record-to-edit.ts'
+import { deleteRecord } from './remove.ts'
 import { changesSince } from './trace.ts'
 
 type Kept = {
@@ -19,6 +21,38 @@ type Kept = {
   is_over: boolean
   is_used: boolean
 }
+
+/**
+ * Takes a record that was made away again, where nobody has changed it since and nothing refers to it. Whether the token
+ * is that of one.
+ */
+export async function undoCreation(tx: Tx, caller: Caller, token: string): Promise<boolean> {
+  const made = await tx.maybe<Omit<Kept, 'restores'>>(sql`
+    select object, record_id, version, until <= clock_timestamp() as is_over, date_used is not null as is_used
+    from undos where token = ${token} and user_id = ${caller.user.id} and removes for update`)
+  if (made === undefined) return false
+  const { object, record_id: id, version } = made
+  if (made.is_used || made.is_over)
+    throw refuse({ status: 409, code: made.is_used ? 'undone_already' : 'undo_expired' })
+  const { entity } = sourceToEdit(object)
+  const { was } = await changesSince(tx, entity, id, version)
+  const changed = writtenFields(entity).filter(([name]) => name in was)
+  if (changed.length > 0) throw changedSince(caller, entity, changed)
+  await editsOf(object).unmakes?.(tx, caller.user, id)
+  await deleteRecord(tx, caller, object, id, undefined)
+  return true
+}
+
+const changedSince = ({ locale }: Caller, entity: Entity, fields: readonly [string, Field][]) =>
+  refuse({
+    status: 409,
+    code: 'fields_changed_since',
+    params: {
+      details: new Intl.ListFormat(locales[locale].tag).format(
+        fields.map(([name]) => text(locale, 'entities', labelOf(entity, name))),
+      ),
+    },
+  })
 
 /**
  * Takes a save back by changing its fields back, which merges as every change does: what somebody changed since is not
@@ -52,9 +86,6 @@ export async function undoChange(
     if (!isRefused(error) || error.code !== 'conflict') throw error
     const { was } = await changesSince(tx, entity, id, version)
     const both = writtenFields(entity).filter(([name, field]) => name in was && wireNameOf(name, field) in restores)
-    const details = new Intl.ListFormat(locales[caller.locale].tag).format(
-      both.map(([name]) => text(caller.locale, 'entities', labelOf(entity, name))),
-    )
-    throw refuse({ status: 409, code: 'fields_changed_since', params: { details } })
+    throw changedSince(caller, entity, both)
   }
 }

@@ -1,4 +1,5 @@
 import { labelOf, scalarsOf, type Field } from '#entities/entity.ts'
+import { isImported, rowId } from '#entities/import/import.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import { orderFacts } from '#entities/order/facts.ts'
 import { movedBy } from '#entities/shipping-order/shipping-order.ts'
@@ -19,9 +20,14 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   'shipping-order': [...Object.keys(movedBy), 'failure'],
 }
 
-/** Every field that an export of this entity can hold, in the entity's order. */
-const exportable = ({ entity }: Source): string[] =>
-  scalarsOf(entity.fields).filter((name) => facts[entity.name]?.includes(name) !== true)
+/**
+ * Every field that an export of this entity can hold, in the entity's order; to programs its number first where what was
+ * exported can be imported again.
+ */
+const exportable = ({ entity }: Source, format: ExportFormat): string[] => [
+  ...(format === 'machine' && isImported(entity) ? [rowId] : []),
+  ...scalarsOf(entity.fields).filter((name) => facts[entity.name]?.includes(name) !== true),
+]
 
 /** The columns asked for, else all; an unknown one is a 422. */
 export function columnsOf(
@@ -30,12 +36,12 @@ export function columnsOf(
   format: ExportFormat,
   locale: Locale,
 ): Column[] {
-  const known = exportable(source)
+  const known = exportable(source, format)
   const unknown = asked?.find((name) => !known.includes(name))
   if (unknown !== undefined) throw unknownField(unknown)
   return (asked === undefined ? known : format === 'machine' ? asked : withCurrency(source, asked)).flatMap((name) => {
     const field = source.entity.fields[name]
-    if (field === undefined) return []
+    if (field === undefined) return name === rowId ? [{ head: rowId, cell: sql`v.id` }] : []
     return format === 'machine' ? forMachines(name, field) : [forPeople(source, name, field, locale)]
   })
 }

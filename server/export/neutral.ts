@@ -15,8 +15,28 @@ const codes = (letters: string): Sql => sql`${[...letters].map((letter) => lette
 const calculating = codes(signs + breaks)
 const passedOver = codes(spaces)
 
-/** A cell that a spreadsheet program would read as a formula gets an apostrophe before it. */
+/**
+ * A cell that a spreadsheet program would read as a formula gets an apostrophe before it; one that has one there itself
+ * gets another, so that whoever takes one off again has what was there.
+ */
 export const neutral = (column: Sql): Sql =>
   sql`case when ascii(${column}) = any(${calculating})
       or (ascii(${column}) = any(${passedOver}) and ascii(ltrim(${column}, ${spaces + breaks})) = any(${calculating}))
+      or (ascii(${column}) = 39 and (ascii(ltrim(${column}, '''')) = any(${calculating})
+        or ascii(ltrim(ltrim(${column}, ''''), ${spaces + breaks})) = any(${calculating})))
     then '''' || ${column} else ${column} end`
+
+const calculates = new RegExp(`^[${escaped(spaces + breaks)}]*[${escaped(signs)}]|^[${escaped(breaks)}]`, 'u')
+
+function escaped(letters: string): string {
+  return [...letters].map((letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`).join('')
+}
+
+/** The same without the apostrophe that the export has put before it. */
+export const withoutApostrophe = (cell: string): string => {
+  const rest = cell.replace(/^'+/, '')
+  return rest.length < cell.length && calculates.test(rest) ? cell.slice(1) : cell
+}
+
+/** One before what would be calculated. */
+export const withApostrophe = (cell: string): string => (calculates.test(cell) ? `'${cell}` : cell)

@@ -2,11 +2,14 @@ import { mostInBulk, type DryRun } from '#api/jobs.ts'
 import type { MoveParams } from '#api/actions.ts'
 import { manyActOf } from '#entities/edit-many.ts'
 import { isUndo } from '#entities/export-job.ts'
+import { isImport } from '#entities/import/import.ts'
 import type { Locale } from '#entities/locale.ts'
+import type { SentValues } from '#machines/editor/merge.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { changeOfMany, deletionOfMany } from '#server/edit/many.ts'
-import { undoChange } from '#server/edit/undo.ts'
+import { undoChange, undoCreation } from '#server/edit/undo.ts'
+import { importRow } from '#server/import/row.ts'
 import { liveOf } from '#server/life/lives.ts'
 import { moveRecord } from '#server/life/move.ts'
 import { undoMove } from '#server/life/undo.ts'
@@ -20,7 +23,13 @@ import { text } from '#server/texts.ts'
 import { rehearse } from './rehearse.ts'
 
 /** A record of a bulk, and what takes back what was done to it where the bulk does that. */
-export type BulkItem = { readonly record_id: number; readonly undo_token: string | null }
+export type BulkItem = {
+  readonly place: number
+  readonly record_id: number
+  readonly undo_token: string | null
+  /** What a row of an import says. */
+  readonly given: SentValues | null
+}
 
 /** What a move takes, or the values that are written: kept with the job. */
 export type BulkGiven = MoveParams
@@ -78,6 +87,7 @@ export const undoOfMany = {
   title: (locale: Locale) => text(locale, 'commands', 'change.undo'),
   canUndo: false,
   perform: async (tx: Tx, caller: Caller, { undo_token: token }: BulkItem): Promise<string | null> => {
+    if (await undoCreation(tx, caller, token ?? '')) return null
     const saved = await undoChange(tx, caller, token ?? '')
     const { undo } = saved?.payload ?? (await undoMove(tx, caller, token ?? '')).changed
     return undo?.token ?? null
@@ -86,4 +96,9 @@ export const undoOfMany = {
 
 /** What a job that was begun does. */
 export const actOfJob = (object: string, action: string, given: BulkGiven): Pick<BulkAct, 'perform'> =>
-  isUndo(action) ? undoOfMany : bulkActOf(object, action, given)
+  isUndo(action) ? undoOfMany : isImport(action) ? importOf(object) : bulkActOf(object, action, given)
+
+/** Each row of a file that was imported, in a transaction of its own. */
+const importOf = (object: string): Pick<BulkAct, 'perform'> => ({
+  perform: (tx, caller, item) => importRow(tx, caller, object, item),
+})

@@ -15,8 +15,6 @@ const chunk = 200
 /** Milliseconds before a record is tried again whose database could not be asked; after the last the worker gives up. */
 const pauses = [100, 400, 1000]
 
-type Item = BulkItem & { place: number }
-
 /**
  * Does the same to each record, in the record's own transaction: what was done is done, whatever becomes of the rest.
  * Goes on where the worker before it stopped.
@@ -26,7 +24,9 @@ export async function runBulk({ db, job, signal, reportProgress, finalize }: Job
   const left = async () => (await db.one<{ open: number }>(sql`select count(*) as open ${open}`)).open
   let done = job.items_total - (await left())
   for (;;) {
-    const items = await db.rows<Item>(sql`select place, record_id, undo_token ${open} order by place limit ${chunk}`)
+    const items = await db.rows<BulkItem>(
+      sql`select place, record_id, undo_token, given ${open} order by place limit ${chunk}`,
+    )
     if (items.length === 0) {
       await finalize()
       return { store: (tx) => summariseBulk(tx, job) }
@@ -44,7 +44,7 @@ export async function runBulk({ db, job, signal, reportProgress, finalize }: Job
   }
 
   /** The record's move or its refusal, either of them once. */
-  async function settle(caller: Caller, item: Item): Promise<string | void> {
+  async function settle(caller: Caller, item: BulkItem): Promise<string | void> {
     const refusal = await transaction(db, (tx) => doOne(tx, caller, job, item)).catch(refusalOf)
     if (typeof refusal === 'string' && refusal !== 'signed_out')
       await db.run(sql`
@@ -67,7 +67,7 @@ async function inReach<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
   return work()
 }
 
-async function doOne(tx: Tx, caller: Caller, job: StoredJob, item: Item): Promise<void> {
+async function doOne(tx: Tx, caller: Caller, job: StoredJob, item: BulkItem): Promise<void> {
   const mine = sql`job_id = ${job.id} and place = ${item.place}`
   // taken up by another worker in the meantime, it has its outcome
   if ((await tx.run(sql`select from bulk_items where ${mine} and outcome is null for update`)) === 0) return

@@ -22,7 +22,7 @@ import { mayStart } from './starter.ts'
 /** The undo of a bulk waits this long; each record's own time may be over before. */
 const undoTime = sql`interval '24 hours'`
 
-type Started = z.infer<typeof started>
+export type StartedBulk = z.infer<typeof started>
 
 /** What is done to many records: rehearsed, or made into a job. */
 export async function startBulk(
@@ -31,7 +31,7 @@ export async function startBulk(
   object: string,
   body: BulkBody,
   signal: AbortSignal,
-): Promise<DryRun | Started> {
+): Promise<DryRun | StartedBulk> {
   if (sourceOf(object) === undefined) throw unknownObject()
   const { action } = body
   if (!mayStart(caller.user, object, action)) throw refuse({ status: 403, code: 'no_right' })
@@ -87,10 +87,12 @@ type Asked = {
   act: Pick<BulkAct, 'title' | 'canUndo'>
   given: BulkGiven
   total: number
+  /** What it is about, where not so many that were chosen. */
+  words?: string
 }
 
 /** The visible job with its records, in the order in which they were named. */
-async function addJob(tx: Tx, caller: Caller, asked: Asked & { ids: readonly number[] }): Promise<Started> {
+async function addJob(tx: Tx, caller: Caller, asked: Asked & { ids: readonly number[] }): Promise<StartedBulk> {
   const added = await insertJob(tx, caller, asked)
   await tx.run(sql`
     insert into bulk_items (job_id, place, record_id)
@@ -99,7 +101,7 @@ async function addJob(tx: Tx, caller: Caller, asked: Asked & { ids: readonly num
 }
 
 /** Takes a bulk back by a bulk; undefined where the token is none of a bulk. */
-export async function undoBulk(tx: Tx, caller: Caller, token: string): Promise<Started | undefined> {
+export async function undoBulk(tx: Tx, caller: Caller, token: string): Promise<StartedBulk | undefined> {
   const { user } = caller
   const of = await tx.maybe<{ id: number; is_used: boolean }>(sql`
     select id, undo_token is null as is_used from export_jobs
@@ -109,7 +111,7 @@ export async function undoBulk(tx: Tx, caller: Caller, token: string): Promise<S
 }
 
 /** Takes back what a bulk of this user has moved, in the other direction. */
-export async function undoJob(tx: Tx, caller: Caller, id: number): Promise<Started> {
+export async function undoJob(tx: Tx, caller: Caller, id: number): Promise<StartedBulk> {
   const of = await tx.maybe<{ object: string; state: string; is_over: boolean }>(sql`
     select object, state, undo_until <= now() as is_over from export_jobs
     where id = ${id} and undo_token is not null and user_id = ${caller.user.id} for update`)
@@ -131,20 +133,20 @@ export async function undoJob(tx: Tx, caller: Caller, id: number): Promise<Start
   })
   await tx.run(sql`update export_jobs set undoes = ${id} where id = ${added.id}`)
   await tx.run(sql`
-    insert into bulk_items (job_id, place, record_id, undo_token)
-    select ${added.id}, row_number() over (order by place desc), record_id, undo_token
+    insert into bulk_items (job_id, place, record_id, undo_token, called)
+    select ${added.id}, row_number() over (order by place desc), record_id, undo_token, called
     from bulk_items where job_id = ${id} and undo_token is not null`)
   return startedJob(tx, added)
 }
 
-type Added = { id: number; token: string | null; until: string | null }
+export type AddedJob = { id: number; token: string | null; until: string | null }
 
-async function insertJob(tx: Tx, { user, locale, address }: Caller, asked: Asked): Promise<Added> {
+export async function insertJob(tx: Tx, { user, locale, address }: Caller, asked: Asked): Promise<AddedJob> {
   await requireRoom(tx, user.id)
   const token = asked.act.canUndo ? randomBytes(24).toString('base64url') : null
   const title = asked.act.title(locale).slice(0, 200)
-  const words = describePicked(locale, asked.total)
-  const added = await tx.one<Added>(sql`
+  const words = asked.words ?? describePicked(locale, asked.total)
+  const added = await tx.one<AddedJob>(sql`
     insert into export_jobs (user_id, kind, object, action, action_params, locale, title, filters,
       search, remote_address, items_total,
       undo_token, undo_until)
@@ -162,7 +164,7 @@ async function insertJob(tx: Tx, { user, locale, address }: Caller, asked: Asked
   return added
 }
 
-const startedJob = async (tx: Tx, { id, token, until }: Added): Promise<Started> => ({
+export const startedJob = async (tx: Tx, { id, token, until }: AddedJob): Promise<StartedBulk> => ({
   job: await jobRow(tx, id),
   undo: token === null || until === null ? null : { token, until },
 })

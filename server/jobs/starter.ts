@@ -1,5 +1,6 @@
 import { mayBegin, readable } from '#entities/access.ts'
 import { manyActOf } from '#entities/edit-many.ts'
+import { isImport } from '#entities/import/import.ts'
 import type { Queries } from '#server/db.ts'
 import { isKeyOpen } from '#server/store/api-key.ts'
 import type { StoredJob } from '#server/store/job.ts'
@@ -9,7 +10,7 @@ import { personOf, type Person } from '#server/store/session.ts'
 export const mayStart = (user: Person, object: string, action: string | null): boolean =>
   readable(user, object) !== null &&
   // who writes nowhere would only fill the list of jobs with refusals
-  (action === null || manyActOf(object, action) === undefined || mayBegin(user, object))
+  (action === null || (manyActOf(object, action) === undefined && !isImport(action)) || mayBegin(user, object))
 
 /**
  * Whoever started a job, with what they may do now; undefined since they were disabled or lost the right, or since the

@@ -7,7 +7,7 @@ import type { Queries } from '#server/db.ts'
 import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
 import { inShop } from '#server/edit/shops-of-record.ts'
 import { sql } from '#server/sql.ts'
-import { correctStock, lockStock } from './stock.ts'
+import { correctStock, lockStock, takeStockBack } from './stock.ts'
 
 const kept: Lock = { code: 'set_at_creation' }
 
@@ -20,6 +20,7 @@ export const productEdits: EntityEdits = {
   }),
   lock: lockStock,
   apart: { stock_quantity: (tx, user, id, value) => correctStock(tx, user, id, Number(value)) },
+  unmakes: takeStockBack,
   taken: { sku: 'sku_taken' },
   problems: async (db, { user }, before, after) => ({
     ...(before === undefined && (await parentProblem(db, user, after))),

@@ -18,3 +18,13 @@ export const correctStock = (
     insert into stock_movements (product_id, quantity, cause, user_id, who)
     select id, ${quantity} - stock_quantity, 'correction', ${user.id}, ${user.name} from products
     where id = ${product} and stock_quantity <> ${quantity}`)
+
+/** Of a product that is taken back as it was made: what it began with leaves its parent, and the ledger with it. */
+export async function takeStockBack(
+  tx: Tx,
+  user: { readonly id: number; readonly name: string },
+  product: number,
+): Promise<void> {
+  await correctStock(tx, user, product, 0)
+  await tx.run(sql`delete from stock_movements where product_id = ${product} and order_id is null`)
+}

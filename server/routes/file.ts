@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mostUploaded } from '#api/file/file.ts'
+import { mostImportedBytes } from '#entities/import/import.ts'
 import type { Config } from '#server/config.ts'
 import { acceptUpload, type Upload } from '#server/file/upload.ts'
 import { refuse } from '#server/problem.ts'
@@ -51,7 +51,7 @@ export function fileRoutes(app: FastifyInstance, config: Config): void {
   void app.register(async (within) => {
     // no other call reads parts
     await within.register(multipart, {
-      limits: { fileSize: mostUploaded, files: 1, fields: 1, fieldSize: 200, parts: 2, headerPairs: 20 },
+      limits: { fileSize: mostImportedBytes, files: 1, fields: 1, fieldSize: 200, parts: 2, headerPairs: 20 },
     })
     // a file is held in memory and unpacked: of one person the next is not even read before this one is answered
     const uploads = turns(1)

@@ -26,7 +26,9 @@ const itemsOf = ({ id, object }: Bulk, { isReader, visible }: { isReader: boolea
   return sql`(
     select i.*,
       case when ${isReader}::boolean and t.id is not null and case when i.outcome is null then ${visible} else i.outcome <> ${notFoundCode(object)} end
-        then ${labelIn(entity, sql`t`)} end as label
+        then ${labelIn(entity, sql`t`)}
+        -- a row of a file that is no record is known by what it says itself
+        when ${isReader}::boolean and i.record_id is null then i.called end as label
     from bulk_items i left join ${named(table)} t on t.id = i.record_id
     where i.job_id = ${id}
   ) i`
@@ -93,7 +95,7 @@ export async function accountOf(db: Queries, { user, locale }: Asker, job: Bulk)
     )
     select outcome, count(*) as count,
       coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label) order by place)
-        filter (where rank <= ${mostNamed} and label is not null), '[]') as records
+        filter (where rank <= ${mostNamed} and label is not null and id is not null), '[]') as records
     from ranked group by outcome
     order by case outcome when 'done' then 0 when 'untried' then 2 else 1 end, 2 desc, 1`)
   return groups.map(({ outcome, count, records }) => ({

@@ -46,7 +46,12 @@ export const storeFile = async (tx: Tx, file: Omit<StoredFile, 'id'> & { sha256:
 /** An upload that no record takes is kept for a day. */
 export const storeUpload = (
   tx: Tx,
-  file: Omit<StoredFile, 'id' | keyof Held> & { purpose: string; sha256: Buffer; width: number; height: number },
+  file: Omit<StoredFile, 'id' | keyof Held> & {
+    purpose: string
+    sha256: Buffer
+    width: number | null
+    height: number | null
+  },
 ): Promise<Stored> =>
   tx.one<Stored>(sql`
     insert into files (user_id, purpose, name, type, size, sha256, path, width, height, date_expires)

@@ -9,6 +9,7 @@ import { changeBody } from './edit/bodies.ts'
 import { editRoutes } from './edit/edit-routes.ts'
 import { documentRoutes } from './file/document-routes.ts'
 import { fileRoutes } from './file/file-routes.ts'
+import { importRoutes } from './edit/import.ts'
 import { envelope } from './envelope.ts'
 import { id, names } from './values.ts'
 import { firstRoutes } from './first-calls.ts'
@@ -154,6 +155,7 @@ export const routes = {
     body: bulkBody,
     answer: envelope(z.union([bulkDryRun, started])),
   },
+  ...importRoutes,
   'record.actions': {
     method: 'POST',
     path: '/api/v3/{object}/{id}/actions',

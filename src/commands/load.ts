@@ -96,6 +96,7 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   'product-category': { commands: async () => (await import('./catalogue/category.ts')).categoryCommands },
   'shipping-order': { commands: async () => (await import('./shipping/worklist.ts')).worklistCommands },
   sheet: { commands: async () => (await import('./catalogue/sheet.ts')).sheetCommands },
+  import: { commands: async () => (await import('./catalogue/import.ts')).importCommands },
   media: { commands: async () => (await import('./product/media.ts')).mediaCommands },
   variations: { commands: async () => (await import('./catalogue/attributes.ts')).variationCommands },
   attributes: { commands: async () => (await import('./catalogue/attributes.ts')).attributeCommands },

@@ -17,7 +17,11 @@ export const commandOfJob = (action: string): string => {
 }
 
 /** What is done to many is asked for in their list. */
-const commandsOfMany: Readonly<Record<string, string>> = { change: 'list.change_field', delete: 'list.delete' }
+const commandsOfMany: Readonly<Record<string, string>> = {
+  change: 'list.change_field',
+  delete: 'list.delete',
+  import: 'list.import',
+}
 
 /** Why a job failed; the interface says it in its reader's language. */
 export const exportReasons = [

@@ -333,6 +333,14 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const body = { action: 'order.hold', ids: orders.map(({ id }) => id) }
     return { path: '/api/v3/order/bulk', body, other: { ...body, action: 'order.release' } }
   },
+  // a row that is refused once it is to be written, so that nothing else is
+  'object.import': async () => {
+    const parts = upload(Buffer.from(`sku\n${randomUUID()}\n`), { name: 'some.csv', purpose: 'product.import' })
+    const { body: stored } = await call(server.url, token, 'POST', '/api/v3/file', parts)
+    const { id } = routes['file.upload'].answer.parse(stored).payload
+    const body = { file_id: id, mapping: { key: 'sku', columns: ['sku'], empty: 'keep' } }
+    return { path: '/api/v3/product/import', body, other: { ...body, dry_run: true } }
+  },
   'worktime.start': () => clock(null, 'session/start'),
   'worktime.stop': () => clock(true, 'session/stop'),
   'worktime.start_break': () => clock(true, 'break/start'),

@@ -360,6 +360,20 @@ const lines: Readonly<Record<string, Line>> = {
     in: ['admin'],
     answers: 409,
   },
+  'try a file of products that there is not': {
+    route: 'object.import',
+    at: { object: 'product' },
+    body: { file_id: 999_999, dry_run: true },
+    in: productManagers,
+    answers: 422,
+  },
+  'import a file of users that there is not': {
+    route: 'object.import',
+    at: { object: 'user' },
+    body: { file_id: 999_999, mapping: { key: 'login', columns: ['login'], empty: 'keep' } },
+    in: ['admin'],
+    answers: 422,
+  },
   'rehearse a bulk of users': {
     route: 'object.bulk',
     at: { object: 'user' },

@@ -134,6 +134,7 @@ export const layers: readonly Layer[] = [
   { name: 'columns', ...onList, keys: strokesOf('list.columns') },
   { name: 'jump', ...onList, keys: strokesOf('list.jump') },
   { name: 'export', ...onList, keys: strokesOf('list.export') },
+  { name: 'import', ...onList, keys: strokesOf('list.import') },
   {
     name: 'preview',
     ...onList,

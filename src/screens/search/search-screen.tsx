@@ -41,6 +41,14 @@ const ListSheet = lateComponent(async () => {
   return Sheet
 })
 
+const ListImport = lateComponent(async () => {
+  const [{ ListImport: Import }] = await Promise.all([
+    import('#screens/import/list-import.tsx'),
+    keyTable.load('import'),
+  ])
+  return Import
+})
+
 const SheetButton = lateComponent(async () => (await import('./sheet/list-sheet.tsx')).SheetButton)
 
 const SelectionBar = lateComponent(async () => (await import('./selection/selection-bar.tsx')).SelectionBar)
@@ -160,6 +168,7 @@ export function SearchScreen({
       />
       {entity.edit?.delete === true && <ListDeletion entity={entity} row={list.row} chosen={chosen} />}
       {entity.edit !== undefined && <ListChanging entity={entity} chosen={chosen} />}
+      {entity.edit !== undefined && <ListImport entity={entity} />}
       {moves && <Moved moves={moves} row={list.row} chosen={chosen} />}
       {printed.has(entity.name) && <PrintChosen object={entity.name} row={list.row} />}
       {slips && <PrintListSlips of={slips} row={list.row} />}

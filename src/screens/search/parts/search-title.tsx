@@ -7,9 +7,12 @@ import { useKeyCaps } from '#screens/key-caps.ts'
 import type { ValueFormat } from '#screens/derive/value.ts'
 import { Button } from '#ui/action/button.tsx'
 import type { GridSort } from '#ui/list/grid-types.ts'
+import { lateComponent } from '#ui/late/late-component.ts'
 import { Bar } from '#ui/shell/bar.tsx'
 import { CreateButton } from './create-button.tsx'
 import { SearchField } from './search-field.tsx'
+
+const ImportButton = lateComponent(async () => (await import('#screens/import/list-import.tsx')).ImportButton)
 
 type SearchTitleProps = {
   title: string
@@ -84,6 +87,7 @@ export function SearchTitle({
             {t('export.start')}
           </Button>
         )}
+        {entity.edit !== undefined && <ImportButton />}
         {actions}
         <CreateButton object={entity.name} />
       </span>

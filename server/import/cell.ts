@@ -1,0 +1,8 @@
+/** A cell of a file: a text of a CSV, or what a workbook knows to be a number, a moment or a flag. */
+export type ImportCell = string | number | boolean | Date | null
+
+export const isBlank = (cell: ImportCell | undefined): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+
+/** A row with its number in the file, whose heading is row 1. */
+export type FileRow = { readonly row: number; readonly cells: readonly ImportCell[] }

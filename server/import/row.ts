@@ -1,0 +1,34 @@
+import type { SentValues } from '#machines/editor/merge.ts'
+import type { Caller } from '#server/caller.ts'
+import type { Tx } from '#server/db.ts'
+import { changeRecord, offerDeletion } from '#server/edit/change.ts'
+import { createRecord } from '#server/edit/create.ts'
+import { sql } from '#server/sql.ts'
+
+/** What is left of a row of a file once it is known what it comes to: the fields that differ, or all of a new record. */
+export type ImportedRow = {
+  readonly place: number
+  readonly record_id: number | null
+  readonly given: SentValues | null
+}
+
+/** With the fields goes the version that they were compared with, by a name that no field has. */
+export const versionOf = '$version'
+
+/** Changes the record as a save of it would, or makes a new one; what takes that back. */
+export async function importRow(
+  tx: Tx,
+  caller: Caller,
+  object: string,
+  { place, record_id: id, given }: ImportedRow,
+): Promise<string | null> {
+  const { [versionOf]: version, ...data } = given ?? {}
+  if (id !== null) {
+    const { payload } = await changeRecord(tx, caller, object, id, { data, version: Number(version) })
+    return payload.undo?.token ?? null
+  }
+  const made = await createRecord(tx, caller, object, data)
+  await tx.run(sql`
+    update bulk_items set record_id = ${made.id} where job_id = ${caller.job ?? null} and place = ${place}`)
+  return offerDeletion(tx, caller.user, object, made)
+}
