@@ -84,7 +84,10 @@ export async function feedFiles(app: FastifyInstance, config: Pick<Config, 'data
             where m.file_id = f.id
           ) limit 1`)
         if (file === undefined) return nothing(reply)
-        void reply.header('cache-control', 'public, max-age=604800, immutable')
+        // the targets show it on pages of their own
+        void reply
+          .removeHeader('x-robots-tag')
+          .headers({ 'cache-control': 'public, max-age=604800, immutable', 'cross-origin-resource-policy': 'cross-origin' })
         return send(request, reply, folderOf(config), file)
       })
     },

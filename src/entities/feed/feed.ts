@@ -49,15 +49,16 @@ export const feed = entity({
       'invalid_count',
       'date_run',
     ],
+    spares: { locale: 0, format: 1 },
     filters: ['target', 'shop', 'format', 'is_active'],
     sortable: ['name', 'date_run'],
     sort: 'name asc',
   },
-  facts: ['target', 'shop', 'included_count', 'date_run'],
+  facts: ['target', 'shop', 'included_count'],
   form: {
     base: ['name', 'target', 'format', 'shop', 'locale', 'is_active', 'date_updated'],
     contents: ['price_list', 'is_net', 'sku_prefix'],
-    preview: ['included_count', 'excluded_count', 'invalid_count', 'date_checked', 'date_run'],
+    preview: ['date_checked', 'date_run'],
   },
   lists: [{ place: 'feed_products', by: 'feed', section: 'preview' }],
 })

@@ -86,8 +86,8 @@ export function FeedPreviewPanel({ record }: { record: Row }) {
           </>
         )}
       </div>
-      {job !== undefined && (
-        <div className="px-4 pb-2 text-table" data-job={job.state}>
+      {job !== undefined && job.state !== 'completed' && (
+        <div className="px-4 pb-2 text-table">
           <JobProgress job={job} />
         </div>
       )}

@@ -6,6 +6,7 @@ import { record as recordOf } from '#api/reads.ts'
 import type { FeedRunEvent } from '#commands/catalogue/feeds.ts'
 import { feedProduct } from '#entities/feed/feed-product.ts'
 import { feed } from '#entities/feed/feed.ts'
+import { showToast } from '#ui/layer/toast.ts'
 import { isAtRest, jobIn, type Job } from '#screens/shell/jobs.ts'
 
 /** Milliseconds between two looks at a job that somebody waits for. */
@@ -22,8 +23,10 @@ export function useFeedJob(id: number): { job: Job | undefined; begin: (type: Fe
   })
   const job = data === undefined || begun === undefined ? undefined : jobIn(data)
   const isOver = job !== undefined && isAtRest(job)
+  const said = job?.state === 'completed' ? job.outcome : ''
   useEffect(() => {
     if (!isOver) return
+    if (said !== '') showToast({ text: said, tone: 'good', id: 'feed.job' })
     const read = [
       ['record', feed.name],
       ['search', feed.name],
@@ -32,7 +35,7 @@ export function useFeedJob(id: number): { job: Job | undefined; begin: (type: Fe
       ['search', 'export-job'],
     ]
     for (const queryKey of read) void queries.invalidateQueries({ queryKey })
-  }, [isOver, id, queries])
+  }, [isOver, said, id, queries])
   const begin = useCallback(
     async (type: FeedRunEvent['type']) => {
       try {
