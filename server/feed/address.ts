@@ -23,12 +23,7 @@ const secretOf = (db: Queries, id: number): Promise<Secret> =>
   db.one<Secret>(sql`select secret, format, version from feeds where id = ${id}`)
 
 /** Where a feed is fetched: for whoever may change it, who is to give it to the target. */
-export async function feedAddress(
-  db: Queries,
-  asker: Asker,
-  config: Address,
-  id: number,
-): Promise<FeedAddress> {
+export async function feedAddress(db: Queries, asker: Asker, config: Address, id: number): Promise<FeedAddress> {
   const record = await readRecord(db, asker, { object: feedEntity.name, id }, [])
   if (!mayWriteOver(asker.user, feedEntity, record)) throw refuse({ status: 403, code: 'no_right' })
   return told(config, await secretOf(db, id))

@@ -35,7 +35,7 @@ export type Candidate = {
 }
 
 /** So many are read at a time: what a page holds is all that is ever in memory. */
-export const pageSize = 500
+const pageSize = 500
 
 /** What is sold in the shop: a product with variations is sold as these. */
 const sold = ({ shop }: StoredFeed): Sql => sql`

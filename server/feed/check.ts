@@ -16,7 +16,8 @@ const forms: Readonly<Record<FeedForm, (text: string) => boolean>> = {
   // of nothing nobody sells
   price: (text) => /^\d+(?:\.\d{2})? [A-Z]{3}$/.test(text) && Number.parseFloat(text) > 0,
   gtin: isGtin,
-  date: (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
+  date: (text) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
   weight: (text) => /^\d+(?:\.\d+)? (?:kg|g|lb|oz)$/.test(text),
   measure: (text) => new RegExp(String.raw`^\d+(?:\.\d+)? ?(?:${units})$`).test(text),
 }

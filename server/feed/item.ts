@@ -35,7 +35,7 @@ const unitNames: Readonly<Record<string, string>> = { piece: 'ct', m2: 'sqm' }
 const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 
 /** The address of a picture: by its own bytes, so that another in its place has another (ADR 0224). */
-export const imagePath = ({ sha256, type }: Candidate['images'][number]): string =>
+const imagePath = ({ sha256, type }: Candidate['images'][number]): string =>
   `/feeds/image/${sha256}.${endings[type] ?? 'jpg'}`
 
 export function itemOf(told: Telling, product: Candidate): FeedItem {

@@ -16,7 +16,7 @@ import { audit } from '#server/store/audit.ts'
 import { jobRow, requireRoom } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
 import { feedFolderOf } from './files.ts'
-import { runFeed } from './run.ts'
+import { nowhere, runFeed } from './run.ts'
 import { storedFeed } from './stored.ts'
 
 /** A run writes the file; a check only looks at what it would hold. */
@@ -42,8 +42,10 @@ export async function startFeed(
 ): Promise<z.infer<typeof started>> {
   const { user, before } = await recordToEdit(tx, caller, sourceToEdit(feedEntity.name), id)
   requireRight(user, feedEntity, before)
-  if (config.publicUrl === undefined) throw refuse({ status: 409, code: 'feed_without_address' })
-  if (action === 'feed.run' && before['is_active'] !== true) throw refuse({ status: 409, code: 'feed_inactive' })
+  if (action === 'feed.run') {
+    if (config.publicUrl === undefined) throw refuse({ status: 409, code: 'feed_without_address' })
+    if (before['is_active'] !== true) throw refuse({ status: 409, code: 'feed_inactive' })
+  }
   if (await isAtWork(tx, id)) throw refuse({ status: 409, code: 'feed_at_work' })
   await requireRoom(tx, user.id)
   const { locale, address } = caller
@@ -68,15 +70,16 @@ export async function runFeedJob(
   config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'publicUrl'>>,
 ): Promise<JobResult> {
   const feed = await storedFeed(db, feedIn(job.action_params))
-  const { publicUrl } = config
+  const { publicUrl = nowhere } = config
   const mayRun = async () => {
     const person = await starterOf(db, job)
     return person !== undefined && feed !== undefined && mayWrite(person, feedEntity.name, feed.shop)
   }
   if (feed === undefined || !(await mayRun())) return { because: 'no_right' }
-  if (publicUrl === undefined) return { because: 'failed' }
   const folder = feedFolderOf(config)
+  // an address may have gone since somebody asked
   const publishes = job.action === 'feed.run'
+  if (publishes && config.publicUrl === undefined) return { because: 'failed' }
   const run = await runFeed({ db, feed, folder, publicUrl, signal, publishes, reportProgress })
   if (signal.aborted || !(await mayRun())) {
     await run.drop()
@@ -84,8 +87,12 @@ export async function runFeedJob(
   }
   await finalize()
   const { included, excluded, invalid } = run.counts
-  const { format } = new Intl.NumberFormat(locales[job.locale].tag)
-  const inWords = { included: format(included), excluded: format(excluded), invalid: format(invalid) }
+  const figures = new Intl.NumberFormat(locales[job.locale].tag)
+  const inWords = {
+    included: figures.format(included),
+    excluded: figures.format(excluded),
+    invalid: figures.format(invalid),
+  }
   const said = text(job.locale, 'many', 'feed.outcome', inWords)
   return {
     store: async (tx) => {

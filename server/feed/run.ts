@@ -16,6 +16,9 @@ import { feedRules } from './rules/rules.ts'
 import type { StoredFeed } from './stored.ts'
 import { feedWriter } from './writers.ts'
 
+/** Stands in for the server's own address where none is known: what is only looked at needs one that has the form. */
+export const nowhere = 'http://localhost'
+
 type Around = {
   readonly db: Db
   readonly feed: StoredFeed
@@ -76,7 +79,7 @@ export async function runFeed(around: Around): Promise<FeedRun> {
         fields: rules.map(({ field }) => field),
       }),
     )
-    for (let last = 0; ; ) {
+    for (let last = 0; ;) {
       signal.throwIfAborted()
       const page = await candidatesAfter(db, feed, last, today)
       const verdicts = page.map((product) => judge(told, product))
@@ -123,7 +126,12 @@ const hashOf = (cells: readonly FeedCell[]): string =>
     .update(JSON.stringify(cells.map(({ texts }) => texts)))
     .digest('hex')
 
-async function storeVerdicts(db: Queries, feed: StoredFeed, round: number, verdicts: readonly Verdict[]): Promise<void> {
+async function storeVerdicts(
+  db: Queries,
+  feed: StoredFeed,
+  round: number,
+  verdicts: readonly Verdict[],
+): Promise<void> {
   if (verdicts.length === 0) return
   const rows = verdicts.map(({ product, cells, ...verdict }) => ({
     ...verdict,

@@ -3,7 +3,8 @@ const words = (said: Readonly<Record<string, string>>): ReadonlyMap<string, stri
   new Map(Object.entries(said).flatMap(([value, all]) => all.split('|').map((word) => [word, value] as const)))
 
 export const genders = words({
-  female: 'female|weiblich|damen|frauen|mädchen|women|femme|femmes|dames|donna|donne|mujer|mujeres|naiset|nainen|ženske|ženska',
+  female:
+    'female|weiblich|damen|frauen|mädchen|women|femme|femmes|dames|donna|donne|mujer|mujeres|naiset|nainen|ženske|ženska',
   male: 'male|männlich|herren|männer|jungen|men|homme|hommes|uomo|uomini|hombre|hombres|miehet|mies|moški',
   unisex: 'unisex',
 })
@@ -15,7 +16,8 @@ export const ageGroups = words({
   kids: 'kids|children|kinder|enfant|enfants|bambini|niños|lapset|otroci',
   teen: 'teen|teens|jugendliche|adolescents|ragazzi|adolescentes|nuoret|mladi',
   adult: 'adult|adults|erwachsene|adultes|adulti|adultos|aikuiset|odrasli',
-  'all ages': 'all ages|jedes alter|alle altersgruppen|tous les âges|tutte le età|todas las edades|kaikenikäiset|vse starosti',
+  'all ages':
+    'all ages|jedes alter|alle altersgruppen|tous les âges|tutte le età|todas las edades|kaikenikäiset|vse starosti',
 })
 
 /** An attribute that is called so says whose goods they are. */

@@ -13,7 +13,9 @@ import type { ScheduledJob } from './cron-runs.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
 /** Everything that the clock sets off. A job comes in by its line. */
-export const scheduledJobs = (config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'publicUrl'>>): readonly (ScheduledJob & { name: CronJobName })[] => [
+export const scheduledJobs = (
+  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'publicUrl'>>,
+): readonly (ScheduledJob & { name: CronJobName })[] => [
   {
     name: 'over-due',
     // by the minute: an invoice may be sent that was due before

@@ -85,9 +85,10 @@ export async function feedFiles(app: FastifyInstance, config: Pick<Config, 'data
           ) limit 1`)
         if (file === undefined) return nothing(reply)
         // the targets show it on pages of their own
-        void reply
-          .removeHeader('x-robots-tag')
-          .headers({ 'cache-control': 'public, max-age=604800, immutable', 'cross-origin-resource-policy': 'cross-origin' })
+        void reply.removeHeader('x-robots-tag').headers({
+          'cache-control': 'public, max-age=604800, immutable',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
         return send(request, reply, folderOf(config), file)
       })
     },
@@ -113,7 +114,8 @@ async function send(
   const tag = `W/"${file.sha256.toString('base64url')}"`
   void reply.header('etag', tag)
   const known = (headers['if-none-match'] ?? '').split(',').map((one) => one.trim())
-  if (known.includes('*') || known.some((one) => one.replace(/^W\//, '') === tag.slice(2))) return reply.status(304).send()
+  if (known.includes('*') || known.some((one) => one.replace(/^W\//, '') === tag.slice(2)))
+    return reply.status(304).send()
   const handle: FileHandle | undefined = await open(path.join(folder, file.path)).catch(() => undefined)
   if (handle === undefined) return nothing(reply.removeHeader('etag'))
   return reply.type(file.type).header('content-length', file.size).send(handle.createReadStream())

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FeedPreview } from '#api/product/feed.ts'
 import { runFeeds } from '#server/feed/by-the-clock.ts'
 import { feedFolderOf } from '#server/feed/files.ts'
+import { runFeed } from '#server/feed/run.ts'
+import { storedFeed } from '#server/feed/stored.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { jobUntil } from '#tests/support/jobs.ts'
@@ -53,8 +55,7 @@ const work = async ({ id }: Row, way: 'run' | 'check' = 'run') => {
   return jobUntil(server.db, body.payload.job.id)
 }
 const read = async ({ id }: Row): Promise<Row> => (await ask('POST', `feed/${id}`, {})).body.payload
-const preview = async ({ id }: Row) =>
-  (await ask('POST', `feed/${id}/preview`)).body.payload as unknown as FeedPreview // as the contract says
+const preview = async ({ id }: Row) => (await ask('POST', `feed/${id}/preview`)).body.payload as unknown as FeedPreview // as the contract says
 const change = async (one: Row, data: object) =>
   ask('PATCH', `feed/${one.id}`, { data, version: (await read(one)).version })
 const addressOf = async ({ id }: Row): Promise<string> =>
@@ -64,7 +65,10 @@ const addressOf = async ({ id }: Row): Promise<string> =>
 let addresses = 0
 const fetched = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   addresses += 1
-  return fetch(`${server.url}${path}`, { method, headers: { 'x-forwarded-for': `198.51.100.${addresses % 250}`, ...headers } })
+  return fetch(`${server.url}${path}`, {
+    method,
+    headers: { 'x-forwarded-for': `198.51.100.${addresses % 250}`, ...headers },
+  })
 }
 const rowsOf = async (one: Row): Promise<Record<string, string>[]> => {
   const { data, errors } = Papa.parse<Record<string, string>>(await (await fetched(await addressOf(one))).text(), {
@@ -234,7 +238,9 @@ describe('its address', () => {
 
   test('is asked for so often in a minute and no more', async () => {
     const one = { 'x-forwarded-for': '203.0.113.9' }
-    const statuses = await Promise.all(Array.from({ length: 70 }, async () => (await fetched('/feeds/x.csv', one)).status))
+    const statuses = await Promise.all(
+      Array.from({ length: 70 }, async () => (await fetched('/feeds/x.csv', one)).status),
+    )
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   })
 })
@@ -330,7 +336,12 @@ describe('a product', () => {
   })
 
   test('says what has changed since the last file, and what is not there any more', async () => {
-    const [same, changed, removed, gone] = [await makeProduct(), await makeProduct(), await makeProduct(), await makeProduct()]
+    const [same, changed, removed, gone] = [
+      await makeProduct(),
+      await makeProduct(),
+      await makeProduct(),
+      await makeProduct(),
+    ]
     const one = await create()
     await work(one)
     expect(await verdict(one, same)).toMatchObject({ change: 'added' })
@@ -387,13 +398,24 @@ test('the clock writes what is active anew, and leaves no file behind', async ()
   expect(await names()).toHaveLength(2)
 })
 
-test('an aborted run leaves the file as it is', async () => {
+test('a run that breaks off leaves the file as it is, and none of its own', async () => {
   const one = await create()
   await work(one)
   const before = await (await fetched(await addressOf(one))).text()
-  await server.db.run(sql`update products set name = name || ' neu' where type = 'simple'`)
-  const { body } = await ask('POST', `feed/${one.id}/run`)
-  await ask('DELETE', `search/export/${body.payload.job.id}`)
-  const job = await jobUntil(server.db, body.payload.job.id)
-  if (job.state === 'failed') expect(await (await fetched(await addressOf(one))).text()).toBe(before)
+  const names = async () => (await readdir(feedFolderOf(server.config))).filter((name) => name.startsWith(`${one.id}-`))
+  const stop = new AbortController()
+  const feed = await storedFeed(server.db, one.id)
+  if (feed === undefined) throw new Error('No feed')
+  const run = runFeed({
+    db: server.db,
+    feed,
+    folder: feedFolderOf(server.config),
+    publicUrl,
+    signal: stop.signal,
+    publishes: true,
+    reportProgress: ({ done }) => done > 0 && stop.abort(),
+  })
+  await expect(run).rejects.toThrow('aborted')
+  expect(await names()).toHaveLength(1)
+  expect(await (await fetched(await addressOf(one))).text()).toBe(before)
 })

@@ -35,7 +35,10 @@ export type FeedRule = {
   readonly field: string
   readonly value: FeedValue
   /** Always; where another field says one of these; or where none of these others is there. */
-  readonly required?: true | { readonly where: string; readonly is: readonly string[] } | { readonly without: readonly string[] }
+  readonly required?:
+    | true
+    | { readonly where: string; readonly is: readonly string[] }
+    | { readonly without: readonly string[] }
   /** Characters; of a list, of each of its entries. */
   readonly max?: number
   /** What is longer is cut after a word, and not refused: the target shows no more of it. */

@@ -4,7 +4,7 @@ import { searchOf } from '#server/search/fold.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import type { Config } from '#server/config.ts'
 import { feedFolderOf } from '#server/feed/files.ts'
-import { runFeed } from '#server/feed/run.ts'
+import { nowhere, runFeed } from '#server/feed/run.ts'
 import { storedFeed } from '#server/feed/stored.ts'
 import { sql } from '#server/sql.ts'
 import { seedRecords } from '../records.ts'
@@ -41,7 +41,9 @@ export const seedFeeds = (tx: Tx): Promise<void> =>
       ...one,
       id: at + 1,
       // whoever knows the demo's passwords may know this, too
-      secret: createHash('sha256').update(`feed ${at + 1}`).digest('hex'),
+      secret: createHash('sha256')
+        .update(`feed ${at + 1}`)
+        .digest('hex'),
     })),
   )
 
@@ -101,7 +103,7 @@ async function runAll(db: Db, { dataDir, publicUrl }: Pick<Config, 'dataDir' | '
       db,
       feed: known,
       folder: feedFolderOf({ dataDir }),
-      publicUrl: publicUrl ?? 'http://localhost',
+      publicUrl: publicUrl ?? nowhere,
       signal: new AbortController().signal,
       publishes: publishes && known.is_active && publicUrl !== undefined,
     })

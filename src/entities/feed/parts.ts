@@ -25,4 +25,3 @@ export type Flaw = (typeof flaws)[number]
 
 /** Against the last file. */
 export const feedChanges = ['added', 'changed', 'removed', 'same'] as const
-export type FeedChange = (typeof feedChanges)[number]

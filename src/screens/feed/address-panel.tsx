@@ -63,9 +63,11 @@ export function FeedAddressPanel({ record }: { record: Row }) {
         if (failureOf(refused) === undefined) throw refused
       }
       await Promise.all(
-        [['feed.address', id], ['record', feed.name], ['search', feed.name]].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
+        [
+          ['feed.address', id],
+          ['record', feed.name],
+          ['search', feed.name],
+        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
       )
     }
     return [
@@ -108,7 +110,12 @@ export function FeedAddressPanel({ record }: { record: Row }) {
       )}
       <p className="m-0 text-meta text-ink-3">{note}</p>
       {asks && (
-        <AskDialog title={t('feed.renew')} text={t('feed.renew.text')} answers={answers} onClose={() => setAsks(false)} />
+        <AskDialog
+          title={t('feed.renew')}
+          text={t('feed.renew.text')}
+          answers={answers}
+          onClose={() => setAsks(false)}
+        />
       )}
     </section>
   )

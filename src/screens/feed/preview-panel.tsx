@@ -122,45 +122,38 @@ function Reasons({ id, preview }: { id: number; preview: FeedPreview }) {
     href: to({ outcome, reason, ...(attribute !== null && { q: attribute }) }),
   }))
   const columns: SimpleColumn<Line>[] = [
-    {
-      id: 'outcome',
-      header: t('feed-product.outcome', { ns: 'entities' }),
-      cell: ({ outcome }) => (
-        <StatusMark tone={tones[outcome]} word={t(`feed-product.outcome.${outcome}`, { ns: 'entities' })} />
-      ),
-    },
-    {
-      id: 'reason',
-      header: t('feed-product.reason', { ns: 'entities' }),
-      cell: ({ said, href }) => (
-        <Link href={href} className={nameLinkLook}>
-          {said}
-        </Link>
-      ),
-    },
+    { id: 'outcome', header: t('feed-product.outcome', { ns: 'entities' }), cell: outcomeIn },
+    { id: 'reason', header: t('feed-product.reason', { ns: 'entities' }), cell: reasonIn },
     {
       id: 'attribute',
       header: t('feed-product.attribute', { ns: 'entities' }),
       mono: true,
       cell: ({ attribute }) => attribute ?? '–',
     },
-    {
-      id: 'source',
-      header: t('feed.source'),
-      isSpare: true,
-      cell: ({ source }) =>
-        source !== null && (
-          <a href={source} target="_blank" rel="noreferrer" className={linkLook}>
-            {new URL(source).hostname}
-          </a>
-        ),
-    },
-    {
-      id: 'count',
-      header: t('feed.products'),
-      align: 'end',
-      cell: ({ count }) => number(count),
-    },
+    { id: 'source', header: t('feed.source'), isSpare: true, cell: sourceIn },
+    { id: 'count', header: t('feed.products'), align: 'end', cell: ({ count }) => number(count) },
   ]
-  return <SimpleTable label={t('feed.reasons')} rows={[...whole, ...why]} rowKey={(line) => line.id} columns={columns} />
+  return (
+    <SimpleTable label={t('feed.reasons')} rows={[...whole, ...why]} rowKey={(line) => line.id} columns={columns} />
+  )
 }
+
+const outcomeIn = ({ outcome }: Line) => <Outcome outcome={outcome} />
+
+function Outcome({ outcome }: Pick<Line, 'outcome'>) {
+  const { t } = useTranslation('entities')
+  return <StatusMark tone={tones[outcome]} word={t(`feed-product.outcome.${outcome}`)} />
+}
+
+const reasonIn = ({ said, href }: Line) => (
+  <Link href={href} className={nameLinkLook}>
+    {said}
+  </Link>
+)
+
+const sourceIn = ({ source }: Line) =>
+  source !== null && (
+    <a href={source} target="_blank" rel="noreferrer" className={linkLook}>
+      {new URL(source).hostname}
+    </a>
+  )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { feedTargets, formatsOf } from '#entities/feed/parts.ts'
+import { feedTargets, formatsOf, type Flaw } from '#entities/feed/parts.ts'
 import { cellsOf, problemsOf, type FeedItem } from '#server/feed/check.ts'
 import { feedRules } from '#server/feed/rules/rules.ts'
 import type { FeedForm, FeedRule } from '#server/feed/rules/rule.ts'
@@ -42,6 +42,56 @@ const long: Readonly<Record<FeedForm, (length: number) => string | undefined>> =
   measure: () => undefined,
 }
 
+type Case = { is: string; item: FeedItem; field: string; reason: Flaw }
+
+/** Everything that breaks a rule in one way. */
+function broken(rules: readonly FeedRule[], rule: FeedRule): Case[] {
+  const { field, value, required, max, cut, form, of } = rule
+  const item = sound(rules)
+  const given = (is: string, reason: Flaw, changed: FeedItem): Case => ({
+    is: `${field}: ${is}`,
+    item: { ...item, ...changed },
+    field,
+    reason,
+  })
+  const without = (fields: readonly string[]): FeedItem =>
+    Object.fromEntries(rules.filter((one) => fields.includes(one.field)).map((one) => [one.value, undefined]))
+  const lacks =
+    required === undefined
+      ? []
+      : required === true
+        ? [without([]), { [value]: '  ' }]
+        : 'without' in required
+          ? [without(required.without)]
+          : required.is.map((said) => ({ [valueOf(rules, required.where)]: said }))
+  const text =
+    max === undefined || cut === true ? undefined : form === undefined ? 'x'.repeat(max + 1) : long[form](max)
+  return [
+    ...lacks.map((changed) => given('nothing', 'missing', { [value]: undefined, ...changed })),
+    ...(text === undefined ? [] : [given('too much', 'too_long', { [value]: text })]),
+    ...(form === undefined ? [] : malformed[form].map((said) => given(said, 'malformed', { [value]: said }))),
+    ...(of === undefined ? [] : [given('another word', 'not_allowed', { [value]: 'etwas anderes' })]),
+  ]
+}
+
+/** What is near a rule and does not break it. */
+function taken(rules: readonly FeedRule[], { field, value, required, max, cut, form, of }: FeedRule) {
+  const item = sound(rules)
+  const known = (of ?? []).map((said) => ({
+    is: `${field}: ${said}`,
+    item: { ...item, availability_date: '2026-12-24T00:00:00Z', [value]: said },
+  }))
+  const isFree = form === undefined && of === undefined && max !== undefined
+  return [
+    ...known,
+    ...(isFree ? [{ is: `${field}: as much as it may`, item: { ...item, [value]: 'x'.repeat(max) } }] : []),
+    ...(cut === true ? [{ is: `${field}: what it cuts`, item: { ...item, [value]: 'Wort '.repeat(max ?? 0) } }] : []),
+    ...(required === true ? [] : [{ is: `${field}: nothing`, item: { ...item, [value]: undefined } }]),
+  ]
+}
+
+const valueOf = (rules: readonly FeedRule[], field: string) => rules.find((one) => one.field === field)?.value ?? 'id'
+
 describe.for(feedTargets)('%s', (target) => {
   const rules = feedRules[target]
 
@@ -55,61 +105,33 @@ describe.for(feedTargets)('%s', (target) => {
     for (const { source, field } of rules) expect(new URL(source).protocol, field).toBe('https:')
   })
 
-  describe.for(rules.map((rule) => [rule.field, rule] as const))('%s', ([field, rule]) => {
-    const { value, required, max, cut, most, form, of } = rule
-    const only = (reason: string) => expect.arrayContaining([expect.objectContaining({ attribute: field, reason })])
-    const item = sound(rules)
+  test.for(rules.flatMap((rule) => broken(rules, rule)))('refuses $is', ({ item, field, reason }) => {
+    expect(problems(rules, item)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ attribute: field, reason })]),
+    )
+  })
 
-    test('is asked for where it has to be there', () => {
-      if (required === true) {
-        expect(problems(rules, { ...item, [value]: undefined })).toEqual(only('missing'))
-        expect(problems(rules, { ...item, [value]: '  ' })).toEqual(only('missing'))
-      } else if (required === undefined) {
-        expect(problems(rules, { ...item, [value]: undefined })).toEqual([])
-      } else if ('without' in required) {
-        const others = Object.fromEntries(
-          rules.filter((one) => required.without.includes(one.field)).map((one) => [one.value, undefined]),
-        )
-        expect(problems(rules, { ...item, ...others, [value]: undefined })).toEqual(only('missing'))
-        expect(problems(rules, { ...item, [value]: undefined })).toEqual([])
-      } else {
-        const other = rules.find((one) => one.field === required.where)?.value ?? 'id'
-        for (const said of required.is)
-          expect(problems(rules, { ...item, [other]: said, [value]: undefined })).toEqual(only('missing'))
-      }
-    })
+  test.for(rules.flatMap((rule) => taken(rules, rule)))('takes $is', ({ item }) => {
+    expect(problems(rules, item)).toEqual([])
+  })
 
-    test('is not longer than the target takes', () => {
-      if (max === undefined) return
-      const text = form === undefined ? 'x'.repeat(max + 1) : long[form](max)
-      if (text === undefined) return
-      const found = problems(rules, { ...item, [value]: text })
-      if (cut === true) {
-        expect(found).toEqual([])
-        const words = 'Wort '.repeat(max)
-        const [said = ''] = cellsOf(rules, { ...item, [value]: words }).find((cell) => cell.field === field)?.texts ?? []
-        expect([...said].length).toBeLessThanOrEqual(max)
-        expect(said).toMatch(/Wort…$/)
-      } else expect(found).toEqual(only('too_long'))
-    })
+  test('asks something of each of its fields, or takes it as it is', () => {
+    const told = new Set(rules.flatMap((rule) => broken(rules, rule)).map(({ field }) => field))
+    expect(rules.filter(({ field }) => !told.has(field))).toEqual([])
+  })
 
-    test('has its form', () => {
-      for (const text of form === undefined ? [] : malformed[form])
-        expect(problems(rules, { ...item, [value]: text }), text).toEqual(only('malformed'))
-    })
+  test.for(rules)('has no more of $field than it takes', ({ field, value, most = 1 }) => {
+    const many = Array.from({ length: 40 }, (_, at) => `${url}-${at}.jpg`)
+    const cell = cellsOf(rules, { ...sound(rules), [value]: many }).find((one) => one.field === field)
+    expect(cell?.texts).toHaveLength(most)
+  })
 
-    test('says nothing that the target does not know', () => {
-      if (of === undefined) return
-      expect(problems(rules, { ...item, [value]: 'etwas anderes' })).toEqual(only('not_allowed'))
-      for (const known of of)
-        expect(problems(rules, { ...item, [value]: known, availability_date: '2026-12-24T00:00:00Z' }), known).toEqual([])
-    })
-
-    test('is a list where it is one, and never longer', () => {
-      const many = Array.from({ length: 40 }, (_, at) => `${url}-${at}.jpg`)
-      const cell = cellsOf(rules, { ...item, [value]: many }).find((one) => one.field === field)
-      expect(cell?.texts).toHaveLength(most ?? 1)
-    })
+  test.for(rules.filter(({ cut }) => cut === true))('cuts $field after a word', ({ field, value, max = 0 }) => {
+    const cells = cellsOf(rules, { ...sound(rules), [value]: 'Wort '.repeat(max) })
+    const [said = ''] = cells.find((cell) => cell.field === field)?.texts ?? []
+    expect([...said].length).toBeLessThanOrEqual(max)
+    expect([...said].length).toBeGreaterThan(max - 10)
+    expect(said).toMatch(/Wort…$/)
   })
 })
 
@@ -120,7 +142,8 @@ test('an emoji is one character, as people count them', () => {
 })
 
 test('words of shops become words of targets that one of them knows', () => {
-  const known = (field: string) => feedTargets.flatMap((target) => feedRules[target].find((one) => one.field === field)?.of ?? [])
+  const known = (field: string) =>
+    feedTargets.flatMap((target) => feedRules[target].find((one) => one.field === field)?.of ?? [])
   for (const value of genders.values()) expect(known('gender')).toContain(value)
   for (const value of ageGroups.values()) expect(known('age_group')).toContain(value)
   expect([genders.get('damen'), genders.get('uomo'), ageGroups.get('kinder')]).toEqual(['female', 'male', 'kids'])
