@@ -6,7 +6,7 @@ type Term = { readonly classification: string | null; readonly attribute: string
 type Image = { readonly sha256: string; readonly type: string }
 
 /** A product of the feed's shop; what a variation does not say of itself is that of its product. */
-export type Candidate = {
+export type SoldProduct = {
   readonly id: number
   readonly sku: string
   readonly name: string
@@ -45,8 +45,8 @@ export const countCandidates = async (db: Queries, feed: StoredFeed): Promise<nu
   (await db.one<{ count: number }>(sql`select count(*)::integer as count from products p where ${sold(feed)}`)).count
 
 /** The next of them after one, by their ids. */
-export const candidatesAfter = (db: Queries, feed: StoredFeed, after: number, today: string): Promise<Candidate[]> =>
-  db.rows<Candidate>(sql`
+export const candidatesAfter = (db: Queries, feed: StoredFeed, after: number, today: string): Promise<SoldProduct[]> =>
+  db.rows<SoldProduct>(sql`
     with page as materialized (
       select p.* from products p where p.id > ${after} and ${sold(feed)} order by p.id limit ${pageSize}
     )
@@ -73,7 +73,8 @@ export const candidatesAfter = (db: Queries, feed: StoredFeed, after: number, to
         from (
           select f.sha256, f.type, row_number() over (order by x.product_id = p.id desc, x.place, x.id) as at
           from product_media x join media m on m.id = x.media_id join files f on f.id = m.file_id
-          where x.product_id in (p.id, p.parent_id) and (m.shop_id is null or m.shop_id = ${feed.shop}) limit 21
+          where x.product_id in (p.id, p.parent_id) and (m.shop_id is null or m.shop_id = ${feed.shop})
+          order by at limit 21
         ) i
       ), '[]') as images,
       coalesce((

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import type { Flaw } from '#entities/feed/parts.ts'
 import { isGtin } from '#entities/gtin.ts'
 import type { FeedForm, FeedRule, FeedValue } from './rules/rule.ts'
@@ -17,7 +18,7 @@ const forms: Readonly<Record<FeedForm, (text: string) => boolean>> = {
   price: (text) => /^\d+(?:\.\d{2})? [A-Z]{3}$/.test(text) && Number.parseFloat(text) > 0,
   gtin: isGtin,
   date: (text) =>
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)$/.test(text) && DateTime.fromISO(text).isValid,
   weight: (text) => /^\d+(?:\.\d+)? (?:kg|g|lb|oz)$/.test(text),
   measure: (text) => new RegExp(String.raw`^\d+(?:\.\d+)? ?(?:${units})$`).test(text),
 }

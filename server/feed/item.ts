@@ -1,7 +1,7 @@
 import type { Exclusion, FeedTarget } from '#entities/feed/parts.ts'
 import { decimal, digitsOf } from '#entities/money/amount.ts'
 import { totalsOf } from '#entities/money/totals.ts'
-import type { Candidate } from './candidates.ts'
+import type { SoldProduct } from './candidates.ts'
 import type { FeedItem } from './check.ts'
 import type { StoredFeed } from './stored.ts'
 import { ageGroups, brandNames, genders } from './words.ts'
@@ -15,7 +15,7 @@ export type Telling = {
 }
 
 /** Why it is not meant to be in the feed. */
-export function exclusionOf({ is_sold, visibility, is_yet, is_still, price }: Candidate): Exclusion | undefined {
+export function exclusionOf({ is_sold, visibility, is_yet, is_still, price }: SoldProduct): Exclusion | undefined {
   if (!is_sold) return 'inactive'
   if (visibility === 'hidden') return 'hidden'
   if (!is_yet) return 'not_yet'
@@ -24,7 +24,7 @@ export function exclusionOf({ is_sold, visibility, is_yet, is_still, price }: Ca
 }
 
 /** What each target calls it. */
-const availability: Readonly<Record<FeedTarget, Readonly<Record<Candidate['stock_status'], string>>>> = {
+const availability: Readonly<Record<FeedTarget, Readonly<Record<SoldProduct['stock_status'], string>>>> = {
   social: { 'in-stock': 'in stock', 'out-of-stock': 'out of stock', 'on-backorder': 'available for order' },
   merchant: { 'in-stock': 'in_stock', 'out-of-stock': 'out_of_stock', 'on-backorder': 'backorder' },
   // it knows no goods that come again
@@ -35,10 +35,10 @@ const unitNames: Readonly<Record<string, string>> = { piece: 'ct', m2: 'sqm' }
 const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 
 /** The address of a picture: by its own bytes, so that another in its place has another (ADR 0224). */
-const imagePath = ({ sha256, type }: Candidate['images'][number]): string =>
+const imagePath = ({ sha256, type }: SoldProduct['images'][number]): string =>
   `/feeds/image/${sha256}.${endings[type] ?? 'jpg'}`
 
-export function itemOf(told: Telling, product: Candidate): FeedItem {
+export function itemOf(told: Telling, product: SoldProduct): FeedItem {
   const { feed, publicUrl } = told
   const { target, sku_prefix, brand } = feed
   const [image, ...more] = product.images.map((one) => `${publicUrl}${imagePath(one)}`)
@@ -79,7 +79,7 @@ export function itemOf(told: Telling, product: Candidate): FeedItem {
 }
 
 const termsOf =
-  ({ terms }: Candidate) =>
+  ({ terms }: SoldProduct) =>
   (classification: string): string[] =>
     terms.flatMap((term) => (term.classification === classification ? [term.name] : []))
 
@@ -90,14 +90,14 @@ function ageOf(target: FeedTarget, word: string): string {
 }
 
 /** A variation without a page of its own is chosen on that of its product. */
-function linkOf({ shop_url }: StoredFeed, { slug, sku, is_own_slug }: Candidate): string | undefined {
+function linkOf({ shop_url }: StoredFeed, { slug, sku, is_own_slug }: SoldProduct): string | undefined {
   if (shop_url === null || slug === null) return undefined
   const page = `${shop_url.replace(/\/+$/, '')}/product/${encodeURIComponent(slug)}`
   return is_own_slug ? page : `${page}?sku=${encodeURIComponent(sku)}`
 }
 
 /** One piece, with the tax of the shop's own country or without it, whatever its list has. */
-function priceOf({ feed, rateOf }: Telling, { price, tax_class }: Candidate): string | undefined {
+function priceOf({ feed, rateOf }: Telling, { price, tax_class }: SoldProduct): string | undefined {
   const { currency, is_net, is_tax_included, is_small_business } = feed
   const rate = is_small_business ? 0 : rateOf(tax_class)
   if (price === null || rate === undefined) return undefined

@@ -1,4 +1,3 @@
-import { feed as feedEntity } from '#entities/feed/feed.ts'
 import { locales } from '#entities/locale.ts'
 import { mayWrite } from '#entities/access.ts'
 import type { started } from '#api/jobs.ts'
@@ -17,7 +16,7 @@ import { jobRow, requireRoom } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
 import { feedFolderOf } from './files.ts'
 import { nowhere, runFeed } from './run.ts'
-import { storedFeed } from './stored.ts'
+import { feedObject, storedFeed } from './stored.ts'
 
 /** A run writes the file; a check only looks at what it would hold. */
 const feedActions = ['feed.run', 'feed.check'] as const
@@ -29,7 +28,7 @@ export const isFeedAction = (action: string | null): action is FeedAction =>
 /** Is somebody, or the clock, at this feed already? */
 export const isAtWork = async (db: Queries, feed: number): Promise<boolean> =>
   (await db.run(sql`
-    select from export_jobs where object = ${feedEntity.name} and action_params @> ${JSON.stringify({ feed })}::jsonb
+    select from export_jobs where object = ${feedObject} and action_params @> ${JSON.stringify({ feed })}::jsonb
       and state not in ('completed', 'failed') limit 1`)) > 0
 
 /** Adds a run or a check to the jobs. */
@@ -40,8 +39,9 @@ export async function startFeed(
   id: number,
   action: FeedAction,
 ): Promise<z.infer<typeof started>> {
-  const { user, before } = await recordToEdit(tx, caller, sourceToEdit(feedEntity.name), id)
-  requireRight(user, feedEntity, before)
+  const source = sourceToEdit(feedObject)
+  const { user, before } = await recordToEdit(tx, caller, source, id)
+  requireRight(user, source.entity, before)
   if (action === 'feed.run') {
     if (config.publicUrl === undefined) throw refuse({ status: 409, code: 'feed_without_address' })
     if (before['is_active'] !== true) throw refuse({ status: 409, code: 'feed_inactive' })
@@ -53,10 +53,10 @@ export async function startFeed(
   const title = `${text(locale, 'commands', action)}: ${name}`.slice(0, 200)
   const job = await tx.one<{ id: number }>(sql`
     insert into export_jobs (user_id, kind, object, action, action_params, locale, title, filters, search, remote_address)
-    values (${user.id}, 'bulk', ${feedEntity.name}, ${action}, ${JSON.stringify({ feed: id })}::jsonb, ${locale},
+    values (${user.id}, 'bulk', ${feedObject}, ${action}, ${JSON.stringify({ feed: id })}::jsonb, ${locale},
       ${title}, ${name}, ${searchable([title, user.name])}, ${address})
     returning id`)
-  await audit(tx, { user, verb: action, object: feedEntity.name, objectId: id, remoteAddress: address })
+  await audit(tx, { user, verb: action, object: feedObject, objectId: id, remoteAddress: address })
   return { job: await jobRow(tx, job.id), undo: null }
 }
 
@@ -73,7 +73,7 @@ export async function runFeedJob(
   const { publicUrl = nowhere } = config
   const mayRun = async () => {
     const person = await starterOf(db, job)
-    return person !== undefined && feed !== undefined && mayWrite(person, feedEntity.name, feed.shop)
+    return person !== undefined && feed !== undefined && mayWrite(person, feedObject, feed.shop)
   }
   if (feed === undefined || !(await mayRun())) return { because: 'no_right' }
   const folder = feedFolderOf(config)

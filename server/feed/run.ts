@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { DateTime } from 'luxon'
-import { feedProduct } from '#entities/feed/feed-product.ts'
 import type { Exclusion, FeedOutcome, Flaw } from '#entities/feed/parts.ts'
 import { locales } from '#entities/locale.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Db, Queries, Tx } from '#server/db.ts'
 import { taxRatesOf } from '#server/order/tax-rates.ts'
 import { searchOf } from '#server/search/fold.ts'
+import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
-import { candidatesAfter, countCandidates, type Candidate } from './candidates.ts'
+import { candidatesAfter, countCandidates, type SoldProduct } from './candidates.ts'
 import { cellsOf, problemsOf, type FeedCell } from './check.ts'
 import { beginFile, clearOldFiles, type WrittenFile } from './files.ts'
 import { exclusionOf, itemOf, type Telling } from './item.ts'
@@ -42,7 +42,7 @@ export type FeedRun = {
 }
 
 type Verdict = {
-  readonly product: Candidate
+  readonly product: SoldProduct
   readonly outcome: FeedOutcome
   readonly reason: Exclusion | Flaw | null
   readonly attribute: string | null
@@ -108,7 +108,7 @@ export async function runFeed(around: Around): Promise<FeedRun> {
 }
 
 /** Is it meant to be in the feed, and would the target take it? */
-function judge(told: Telling, product: Candidate): Verdict {
+function judge(told: Telling, product: SoldProduct): Verdict {
   const rules = feedRules[told.feed.target]
   const nothing = { product, reason: null, attribute: null, found: null, problem_count: 0, cells: [] }
   const exclusion = exclusionOf(product)
@@ -126,6 +126,9 @@ const hashOf = (cells: readonly FeedCell[]): string =>
     .update(JSON.stringify(cells.map(({ texts }) => texts)))
     .digest('hex')
 
+/** What a product of a feed is searched by. */
+const searched = knownSource('feed-product').entity
+
 async function storeVerdicts(
   db: Queries,
   feed: StoredFeed,
@@ -138,7 +141,7 @@ async function storeVerdicts(
     product_id: product.id,
     sku: product.sku,
     hash: verdict.outcome === 'included' ? hashOf(cells) : null,
-    search: searchOf(feedProduct, {
+    search: searchOf(searched, {
       sku: product.sku,
       product: { id: product.id, label: product.name },
       attribute: verdict.attribute,

@@ -3,6 +3,9 @@ import type { Locale } from '#entities/locale.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 
+/** What it is called on the wire. */
+export const feedObject = 'feed'
+
 /** A feed with what of its shop and its price list its products are told by. */
 export type StoredFeed = {
   readonly id: number

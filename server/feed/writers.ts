@@ -22,8 +22,8 @@ export type FeedWriter = {
 /** The namespace in which the merchant centre's fields are called. */
 const merchantNames = 'http://base.google.com/ns/1.0'
 
-// eslint-disable-next-line no-control-regex -- XML and tables alike know none of these
-const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+/** XML and tables alike know none of these. */
+const control = /[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu
 const clean = (text: string): string => text.toWellFormed().replaceAll(control, '')
 
 /**

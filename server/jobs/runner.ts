@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ExportOccurrence } from '#machines/export-job.ts'
-import { feed } from '#entities/feed/feed.ts'
 import type { Config } from '#server/config.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { writeExport } from '#server/export/write.ts'
@@ -25,9 +24,9 @@ const mostAttempts = 5
 type Around = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'publicUrl'>>
 
 /** A feed is told of many products at once, which no record of them waits for. */
-const workerOf = ({ kind, object, action }: StoredJob, config: Around): ((run: JobRun) => Promise<JobResult>) => {
+const workerOf = ({ kind, action }: StoredJob, config: Around): ((run: JobRun) => Promise<JobResult>) => {
   if (kind === 'export') return writeExport
-  return object === feed.name && isFeedAction(action) ? (run) => runFeedJob(run, config) : runBulk
+  return isFeedAction(action) ? (run) => runFeedJob(run, config) : runBulk
 }
 
 /**

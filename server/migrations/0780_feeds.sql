@@ -6,7 +6,7 @@ create table feeds (
   target text not null check (target in ('social', 'merchant', 'pin')),
   format text not null check (format in ('csv', 'tsv', 'xml')),
   shop_id bigint not null references shops,
-  locale text not null,
+  locale text not null check (locale in ('de_DE', 'de_CH', 'en_EN', 'es_ES', 'fr_FR', 'it_IT', 'fi_FI')),
   is_active boolean not null default false,
   price_list_id bigint not null references price_lists,
   is_net boolean not null default false,
@@ -28,7 +28,7 @@ create table feeds (
   search text not null default ''
 );
 create unique index feeds_name on feeds (lower(name));
-create index feeds_sorted on feeds (name, id);
+create index feeds_sorted on feeds (name collate "und-x-icu", id);
 create index feeds_shop on feeds (shop_id);
 create index feeds_price_list on feeds (price_list_id);
 create index feeds_search on feeds using gin (search gin_trgm_ops);
@@ -43,7 +43,8 @@ create table feed_products (
   product_id bigint not null references products on delete cascade,
   sku text not null,
   outcome text not null check (outcome in ('included', 'excluded', 'invalid')),
-  reason text,
+  reason text check (reason in ('inactive', 'hidden', 'not_yet', 'over', 'no_price', 'not_in_shop', 'missing', 'too_long',
+    'malformed', 'not_allowed')),
   -- The field of the target that a reason is about, as the target calls it, and what stands in it.
   attribute text,
   found text,
@@ -60,6 +61,7 @@ create table feed_products (
   unique (feed_id, product_id)
 );
 create index feed_products_outcome on feed_products (feed_id, outcome desc, id desc);
+create index feed_products_sorted on feed_products (outcome desc, id desc);
 create index feed_products_sku on feed_products (sku, id);
 create index feed_products_product on feed_products (product_id);
 create index feed_products_shop on feed_products (shop_id);

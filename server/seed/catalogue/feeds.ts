@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { DateTime } from 'luxon'
+import { houseZone } from '#entities/zone.ts'
 import { feed } from '#entities/feed/feed.ts'
 import { searchOf } from '#server/search/fold.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
@@ -78,7 +80,7 @@ const mishaps = (today: Date) => [
 ]
 
 const daysFrom = (today: Date, days: number): string =>
-  new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  DateTime.fromJSDate(today, { zone: houseZone }).plus({ days }).toFormat('yyyy-MM-dd')
 
 /**
  * Runs the demo's feeds as the server runs any, and looks at them again after a few things have happened to products: so

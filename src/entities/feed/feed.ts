@@ -8,6 +8,7 @@ export const feed = entity({
   name: 'feed',
   table: 'feeds',
   label: [['name']],
+  chosen: { by: [], within: [] },
   fields: {
     name: { kind: 'text', max: 100, required: true, unique: true },
     target: { kind: 'choice', of: feedTargets, required: true, default: 'social' },

@@ -6,14 +6,17 @@ import { failureOf } from '#api/failure.ts'
 import type { Row } from '#api/list.ts'
 import type { FeedAddressEvent } from '#commands/catalogue/feeds.ts'
 import type { Listener } from '#commands/offers.ts'
-import { feed } from '#entities/feed/feed.ts'
+import { places } from '#commands/place-table.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { AskDialog, type AskAnswer } from '#screens/edit/ask-dialog.tsx'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
-import { verdictOver } from '#screens/right.ts'
 import { Button } from '#ui/action/button.tsx'
 import { showToast } from '#ui/layer/toast.ts'
+import { mayRun } from './may-run.ts'
+
+/** Whose page this is. */
+const object = places.feed.entity
 
 /** Where the target fetches the feed: for whoever may change it, copied with one key and renewed with another. */
 export function FeedAddressPanel({ record }: { record: Row }) {
@@ -22,7 +25,7 @@ export function FeedAddressPanel({ record }: { record: Row }) {
   const actor = useActor()
   const queries = useQueryClient()
   const { id, version } = record
-  const right = useMemo(() => verdictOver(actor, feed, record), [actor, record])
+  const right = useMemo(() => mayRun(actor, record), [actor, record])
   const [asks, setAsks] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['feed.address', id, version],
@@ -65,8 +68,8 @@ export function FeedAddressPanel({ record }: { record: Row }) {
       await Promise.all(
         [
           ['feed.address', id],
-          ['record', feed.name],
-          ['search', feed.name],
+          ['record', object],
+          ['search', object],
         ].map((queryKey) => queries.invalidateQueries({ queryKey })),
       )
     }

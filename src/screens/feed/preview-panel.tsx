@@ -8,18 +8,17 @@ import type { FeedPreview } from '#api/product/feed.ts'
 import type { FeedRunEvent } from '#commands/catalogue/feeds.ts'
 import type { Listener } from '#commands/offers.ts'
 import { hrefOf } from '#commands/places.ts'
-import { feed } from '#entities/feed/feed.ts'
 import type { FeedOutcome } from '#entities/feed/parts.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
-import { verdictOver } from '#screens/right.ts'
 import { JobProgress } from '#screens/shell/job-progress.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { linkLook, nameLinkLook } from '#ui/action/link-look.ts'
 import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
 import { StatusMark, type StatusTone } from '#ui/view/status-mark.tsx'
+import { mayRun } from './may-run.ts'
 import { useFeedJob } from './use-feed-job.ts'
 
 const tones: Readonly<Record<FeedOutcome, StatusTone>> = { included: 'good', excluded: 'shut', invalid: 'bad' }
@@ -41,7 +40,7 @@ export function FeedPreviewPanel({ record }: { record: Row }) {
   const caps = useKeyCaps()
   const actor = useActor()
   const { id } = record
-  const right = useMemo(() => verdictOver(actor, feed, record), [actor, record])
+  const right = useMemo(() => mayRun(actor, record), [actor, record])
   const { job, begin } = useFeedJob(id)
   const { data, error, refetch } = useQuery({
     queryKey: ['feed.preview', id, record['date_checked']],

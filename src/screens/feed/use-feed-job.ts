@@ -4,8 +4,7 @@ import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
 import { record as recordOf } from '#api/reads.ts'
 import type { FeedRunEvent } from '#commands/catalogue/feeds.ts'
-import { feedProduct } from '#entities/feed/feed-product.ts'
-import { feed } from '#entities/feed/feed.ts'
+import { places } from '#commands/place-table.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import { isAtRest, jobIn, type Job } from '#screens/shell/jobs.ts'
 
@@ -28,9 +27,9 @@ export function useFeedJob(id: number): { job: Job | undefined; begin: (type: Fe
     if (!isOver) return
     if (said !== '') showToast({ text: said, tone: 'good', id: 'feed.job' })
     const read = [
-      ['record', feed.name],
-      ['search', feed.name],
-      ['search', feedProduct.name],
+      ['record', places.feed.entity],
+      ['search', places.feed.entity],
+      ['search', places.feed_products.entity],
       ['feed.preview', id],
       ['search', 'export-job'],
     ]

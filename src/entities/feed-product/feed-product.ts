@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { exclusions, feedChanges, feedOutcomes, flaws } from './parts.ts'
+import { exclusions, feedChanges, feedOutcomes, flaws } from '../feed/parts.ts'
 
 /** What became of a product in a feed when all of them were last looked at. */
 export const feedProduct = entity({
