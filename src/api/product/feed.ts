@@ -3,7 +3,7 @@ import { feedChanges, feedOutcomes } from '#entities/feed/parts.ts'
 import { envelope } from '../envelope.ts'
 import { started } from '../jobs.ts'
 import type { Route } from '../route.ts'
-import { version } from '../values.ts'
+import { id, version } from '../values.ts'
 
 const text = z.string()
 const count = z.int()
@@ -23,6 +23,18 @@ const preview = z.object({
       /** Where the target says so; null where the shop does. */
       source: z.nullable(text),
       count,
+    }),
+  ),
+  /** The first of those that the target would refuse. */
+  invalid: z.array(
+    z.object({
+      id,
+      product: z.object({ id, label: text }),
+      sku: text,
+      reason: text,
+      attribute: z.nullable(text),
+      found: z.nullable(text),
+      problem_count: count,
     }),
   ),
 })

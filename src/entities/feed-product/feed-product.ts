@@ -25,7 +25,8 @@ export const feedProduct = entity({
   access: { area: 'products', read: ['product_manager'], write: ['product_manager'] },
   list: {
     text: ['sku', 'product', 'attribute'],
-    columns: ['sku', 'product', 'feed', 'outcome', 'reason', 'attribute', 'found', 'problem_count', 'change'],
+    columns: ['sku', 'product', 'feed', 'outcome', 'reason', 'attribute', 'found', 'change'],
+    spares: { feed: 0, found: 1 },
     filters: ['feed', 'outcome', 'reason', 'change', 'shop'],
     sortable: ['sku', 'outcome'],
     sort: 'outcome desc',

@@ -59,7 +59,6 @@ export const feed = entity({
   form: {
     base: ['name', 'target', 'format', 'shop', 'locale', 'is_active', 'date_updated'],
     contents: ['price_list', 'is_net', 'sku_prefix'],
-    preview: ['date_checked', 'date_run'],
+    preview: ['included_count', 'excluded_count', 'invalid_count', 'date_checked', 'date_run'],
   },
-  lists: [{ place: 'feed_products', by: 'feed', section: 'preview' }],
 })

@@ -19,6 +19,7 @@ import { linkLook, nameLinkLook } from '#ui/action/link-look.ts'
 import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
 import { StatusMark, type StatusTone } from '#ui/view/status-mark.tsx'
 import { mayRun } from './may-run.ts'
+import { InvalidProducts } from './invalid-products.tsx'
 import { useFeedJob } from './use-feed-job.ts'
 
 const tones: Readonly<Record<FeedOutcome, StatusTone>> = { included: 'good', excluded: 'shut', invalid: 'bad' }
@@ -91,6 +92,7 @@ export function FeedPreviewPanel({ record }: { record: Row }) {
         </div>
       )}
       {data.outcomes.length > 0 && <Reasons id={id} preview={data} />}
+      {data.invalid.length > 0 && <InvalidProducts id={id} preview={data} />}
     </div>
   )
 }
