@@ -26,6 +26,7 @@ export function InvalidProducts({ id, preview: { invalid, outcomes } }: { id: nu
       id: 'reason',
       header: header('reason'),
       cell: ({ reason }) => t(`feed-product.reason.${reason}`, { ns: 'entities' }),
+      width: '1%',
     },
     { id: 'found', header: header('found'), cell: ({ found }) => found ?? '–', quiet: true, isSpare: true },
     {
