@@ -73,13 +73,13 @@ export async function feedFiles(app: FastifyInstance, config: Pick<Config, 'data
         if (!mayLook(addressOf(request))) return busy(reply)
         const [, sha256] = /^([\da-f]{64})\.(?:jpg|png|webp)$/.exec(request.params.file) ?? []
         if (sha256 === undefined) return nothing(reply)
-        // what no active feed may name is nobody's business, whoever has seen it once
+        // what no file of an active feed names is nobody's business, whoever has seen it once
         const file = await app.db.maybe<File & { type: string }>(sql`
           select f.path, f.sha256, f.size, f.type from files f
           where f.sha256 = decode(${sha256}, 'hex') and f.type like 'image/%' and exists (
             select from media m join product_media x on x.media_id = m.id
-            join products p on x.product_id in (p.id, p.parent_id)
-            join feed_products g on g.product_id = p.id and g.outcome = 'included'
+            join products p on p.id = x.product_id or p.parent_id = x.product_id
+            join feed_products g on g.product_id = p.id and g.published is not null
             join feeds d on d.id = g.feed_id and d.is_active
             where m.file_id = f.id
           ) limit 1`)

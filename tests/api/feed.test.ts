@@ -56,6 +56,10 @@ const work = async ({ id }: Row, way: 'run' | 'check' = 'run') => {
 }
 const read = async ({ id }: Row): Promise<Row> => (await ask('POST', `feed/${id}`, {})).body.payload
 const preview = async ({ id }: Row) => (await ask('POST', `feed/${id}/preview`)).body.payload as unknown as FeedPreview // as the contract says
+const remove = async (object: string, { id }: Row, who = token) => {
+  const { version } = (await ask('POST', `${object}/${id}`, {}, who)).body.payload
+  return ask('DELETE', `${object}/${id}`, { version }, who)
+}
 const change = async (one: Row, data: object) =>
   ask('PATCH', `feed/${one.id}`, { data, version: (await read(one)).version })
 const addressOf = async ({ id }: Row): Promise<string> =>
@@ -379,8 +383,30 @@ test('pictures are fetched without anybody who signs in, as long as an active fe
     select encode(sha256, 'hex') as path from files where purpose is distinct from 'media.file' limit 1`)
   expect((await fetched(`/feeds/image/${secretPath}.jpg`)).status).toBe(404)
   expect((await fetched(`/feeds/image/${'0'.repeat(64)}.jpg`)).status).toBe(404)
+  // the file still names it, whatever a check has found since
+  await server.db.run(sql`update products set is_active = false where id = ${product.id}`)
+  await work(one, 'check')
+  expect((await fetched(path)).status).toBe(200)
   await server.db.run(sql`update feeds set is_active = false`)
   expect((await fetched(path)).status).toBe(404)
+})
+
+test('a product and a feed go, and what was found of them goes with them; what a feed tells by stays', async () => {
+  const product = await makeProduct()
+  const [one, other] = [await create(), await create()]
+  await work(one)
+  await work(other)
+  expect((await remove('product', product)).status).toBe(200)
+  expect(await verdict(one, product)).toBeUndefined()
+  await work(one)
+  const path = await addressOf(other)
+  expect((await remove('feed', other)).status).toBe(200)
+  expect((await fetched(path)).status).toBe(404)
+  const shops = await signIn(server.url, 'shops')
+  const list = await ask('POST', 'price-list', { data: { name: randomUUID(), slug: randomUUID() } }, shops)
+  expect(list.status).toBe(200)
+  await create({ price_list_id: list.body.payload.id })
+  expect((await remove('price-list', list.body.payload, shops)).body.code).toBe('referred_to')
 })
 
 test('the clock writes what is active anew, and leaves no file behind', async () => {
