@@ -20,10 +20,23 @@ test('the preview of a feed by keyboard: what it holds, what it does not and why
   await expect(preview).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('3')
   await expect(page.locator('#record-preview')).toBeFocused()
-  const reasons = preview.getByRole('table')
+  const reasons = preview.getByRole('table', { name: 'Was aus den Artikeln wird' })
   const lines = (of: string) => reasons.getByRole('row').filter({ hasText: of })
   await expect(lines('Zu lang')).toHaveText(/Fehlerhaft.*title.*support.google.com.*1$/)
   await expect(lines('Im Shop versteckt')).toHaveText(/Ausgeschlossen/)
+
+  // what the target would refuse leads to its own page
+  const rope = preview
+    .getByRole('region', { name: 'Fehlerhafte Artikel' })
+    .getByRole('row')
+    .filter({ hasText: 'ND-5303' })
+  await expect(rope).toContainText('Zu lang')
+  await rope.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/products\/edit\/\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Kletterseil', { timeout: 20_000 })
+  await page.goBack()
+  await expect(lines('Zu lang')).toBeVisible({ timeout: 20_000 })
 
   // somebody mends what was too long
   const db = openDb(database)
