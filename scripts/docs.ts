@@ -6,6 +6,7 @@ import { apiPage } from './docs/api.ts'
 import { commandsPage, keySheet } from './docs/commands.ts'
 import { decisionsPage } from './docs/decisions.ts'
 import { eInvoiceRulesPage } from './docs/e-invoice-rules.ts'
+import { feedRulesPage } from './docs/feed-rules.ts'
 import { glossaryPage } from './docs/glossary.ts'
 import { lifePages } from './docs/life.ts'
 import { readFigures, withFigures } from './docs/performance.ts'
@@ -27,6 +28,7 @@ const pages: Record<string, string> = {
   'docs/adr/README.md': decisionsPage(),
   'docs/glossary.md': glossaryPage(),
   'docs/e-invoice-rules.md': eInvoiceRulesPage(),
+  'docs/feed-rules.md': feedRulesPage(),
   'docs/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,
   ...lifePages(),
 }

@@ -28,6 +28,8 @@ import { packingRoutes } from '#server/routes/packing.ts'
 import { parcelRoutes } from '#server/routes/parcel.ts'
 import { returnRoutes } from '#server/routes/return.ts'
 import { documentRoutes } from '#server/routes/document.ts'
+import { feedFiles } from '#server/routes/feed-file.ts'
+import { feedRoutes } from '#server/routes/feed.ts'
 import { fileRoutes } from '#server/routes/file.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { importRoutes } from '#server/routes/import.ts'
@@ -116,6 +118,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   packingRoutes(app)
   shippingAssistantRoutes(app)
   variationRoutes(app)
+  feedRoutes(app, config)
   readRoutes(app)
   lifeRoutes(app)
   bankStatementRoutes(app)
@@ -128,6 +131,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   undoRoutes(app)
   vatRoutes(app, config)
   await offerPages(app, config)
+  await feedFiles(app, config)
   await paymentWebhooks(app)
   await mediaUploads(app, config)
 

@@ -6,6 +6,7 @@ import type { FieldProblem, TextParams } from '#server/problem.ts'
 import type { Columns } from '#server/life/server-life.ts'
 import type { Person } from '#server/store/session.ts'
 import { customerEdits } from '#server/customer/edits.ts'
+import { feedEdits } from '#server/feed/edits.ts'
 import { mailTemplateEdits } from '#server/mail/template-edits.ts'
 import { mediaEdits } from '#server/media/edits.ts'
 import { orderEdits } from '#server/order/edits.ts'
@@ -64,6 +65,7 @@ export type EntityEdits = {
 
 const edits: Readonly<Record<string, EntityEdits>> = {
   customer: customerEdits,
+  feed: feedEdits,
   'mail-template': mailTemplateEdits,
   media: mediaEdits,
   order: orderEdits,

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ExportOccurrence } from '#machines/export-job.ts'
+import type { Config } from '#server/config.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { writeExport } from '#server/export/write.ts'
+import { isFeedAction, runFeedJob } from '#server/feed/job.ts'
 import { runBulk } from '#server/jobs/bulk.ts'
+import type { JobResult, JobRun } from '#server/jobs/job-run.ts'
 import { inBrief, isPassing, outageOf } from '#server/outage.ts'
 import { sql } from '#server/sql.ts'
 import { folderOf } from '#server/store/file.ts'
@@ -18,13 +21,19 @@ const silence = { resumed: 10, stalled: 60 }
 /** A job that took so many workers with it is not given to another one. */
 const mostAttempts = 5
 
-const workers = { export: writeExport, bulk: runBulk } as const
+type Around = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'publicUrl'>>
+
+/** A feed is told of many products at once, which no record of them waits for. */
+const workerOf = ({ kind, action }: StoredJob, config: Around): ((run: JobRun) => Promise<JobResult>) => {
+  if (kind === 'export') return writeExport
+  return isFeedAction(action) ? (run) => runFeedJob(run, config) : runBulk
+}
 
 /**
  * Works on the jobs of the visible table (ADR 0029). A worker gives a sign of life twice a second; one that died, and
  * the server with it, is followed by the next one that looks.
  */
-export function runJobs(app: FastifyInstance, db: Db, config: { dataDir: string }): void {
+export function runJobs(app: FastifyInstance, db: Db, config: Around): void {
   const worker = randomUUID()
   const folder = folderOf(config)
   const running = new Map<number, { stop: AbortController; ended: Promise<void> }>()
@@ -43,7 +52,7 @@ export function runJobs(app: FastifyInstance, db: Db, config: { dataDir: string 
   }
   const start = (job: StoredJob) => {
     const stop = new AbortController()
-    const ended = work({ db, job, folder, worker, stop })
+    const ended = work({ db, job, folder, worker, stop, carryOut: workerOf(job, config) })
       .catch((error: unknown) => console.error(`Job ${job.id}:`, inBrief(error)))
       .finally(() => running.delete(job.id))
     running.set(job.id, { stop, ended })
@@ -88,9 +97,11 @@ async function take(tx: Tx, worker: string): Promise<StoredJob | 'ended' | undef
   return { ...job, state: 'in-progress', attempt: job.attempt + 1 }
 }
 
-type Running = { db: Db; job: StoredJob; folder: string; worker: string; stop: AbortController }
+type Running = { db: Db; job: StoredJob; folder: string; worker: string; stop: AbortController } & {
+  carryOut: (run: JobRun) => Promise<JobResult>
+}
 
-async function work({ db, job, folder, worker, stop }: Running): Promise<void> {
+async function work({ db, job, folder, worker, stop, carryOut }: Running): Promise<void> {
   const mine = sql`id = ${job.id} and worker = ${worker} and attempt = ${job.attempt}`
   let told = { done: 0, total: job.items_total }
   const beat = async () => {
@@ -111,7 +122,7 @@ async function work({ db, job, folder, worker, stop }: Running): Promise<void> {
     () => void beat().catch((error: unknown) => console.error(`Job ${job.id}:`, inBrief(error))),
     every,
   )
-  const outcome = await workers[job.kind]({
+  const outcome = await carryOut({
     db,
     job,
     folder,

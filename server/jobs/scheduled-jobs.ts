@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import type { CronJobName } from '#entities/cron-job/parts.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Config } from '#server/config.ts'
+import { runFeeds } from '#server/feed/by-the-clock.ts'
 import { raiseOverDue, raiseReminders } from '#server/invoice/by-the-clock.ts'
 import { raiseExpired } from '#server/order/by-the-clock.ts'
 import { takeNews } from '#server/payment/news.ts'
@@ -12,7 +13,9 @@ import type { ScheduledJob } from './cron-runs.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
 /** Everything that the clock sets off. A job comes in by its line. */
-export const scheduledJobs = (config: Pick<Config, 'dataDir'>): readonly (ScheduledJob & { name: CronJobName })[] => [
+export const scheduledJobs = (
+  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'publicUrl'>>,
+): readonly (ScheduledJob & { name: CronJobName })[] => [
   {
     name: 'over-due',
     // by the minute: an invoice may be sent that was due before
@@ -54,5 +57,12 @@ export const scheduledJobs = (config: Pick<Config, 'dataDir'>): readonly (Schedu
     cron: '* * * * *',
     zone: 'UTC',
     run: ({ db, now, signal }) => raisePublished(db, { now: DateTime.fromJSDate(now), signal }),
+  },
+  {
+    name: 'feeds',
+    // before the targets fetch them: they do so by day
+    cron: '40 3 * * *',
+    zone: houseZone,
+    run: ({ db, signal }) => runFeeds(db, config, signal),
   },
 ]

@@ -21,6 +21,7 @@ import { fillStreams } from './order-streams.ts'
 import { seedReturns } from './shipping/returns.ts'
 import { seedSentWith } from './shipping/sent-with.ts'
 import { seedParcelTemplates } from './shipping/parcel-templates.ts'
+import { seedFeeds } from './catalogue/feeds.ts'
 import { seedAttributes } from './catalogue/attributes.ts'
 import { makeProducts, seedProducts } from './catalogue/products.ts'
 import { seedPrices } from './catalogue/prices.ts'
@@ -49,6 +50,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   (tx, today) => seedCategories(tx, makeProducts(), today),
   (tx, today) => seedAttributes(tx, makeProducts(), today),
   (tx, today) => seedPrices(tx, makeProducts(), today),
+  seedFeeds,
   seedWorktime,
   seedJobs,
   seedCron,

@@ -25,6 +25,7 @@ import { shippingRoutes } from './shipping.ts'
 import { packingRoutes } from './order/packing.ts'
 import { scanRoutes } from './order/scan.ts'
 import { settingsRoutes } from './settings.ts'
+import { feedRoutes } from './product/feed.ts'
 import { variationRoutes } from './product/variations.ts'
 import { vatRoutes } from './order/vat.ts'
 
@@ -106,6 +107,7 @@ export const routes = {
   ...scanRoutes,
   ...packingRoutes,
   ...variationRoutes,
+  ...feedRoutes,
   'info.locales': {
     method: 'GET',
     path: '/api/erp/v2/info/locales',

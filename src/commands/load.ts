@@ -100,6 +100,7 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   media: { commands: async () => (await import('./product/media.ts')).mediaCommands },
   variations: { commands: async () => (await import('./catalogue/attributes.ts')).variationCommands },
   attributes: { commands: async () => (await import('./catalogue/attributes.ts')).attributeCommands },
+  feeds: { commands: async () => (await import('./catalogue/feeds.ts')).feedCommands },
   paper: { commands: async () => (await import('./document.ts')).paperCommands },
   edit: {
     commands: async () => {

@@ -1,5 +1,6 @@
 import type { PlaceDefinition } from './place/definition.ts'
 import { attributePlaces } from './place/attributes.ts'
+import { feedPlaces } from './place/feeds.ts'
 import { shippingPlaces } from './place/shipping.ts'
 import { shippingSettings } from './place/shipping-settings.ts'
 
@@ -112,7 +113,7 @@ export const places = {
     creates: 'c m',
   },
   looks: { path: '/products/looks', requires: ['product_manger'], drawer: true, screen: 'later' },
-  feeds: { path: '/products/feeds', requires: ['product_manger'], drawer: true, screen: 'later' },
+  ...feedPlaces,
   translations: { path: '/translations', requires: 'translator', drawer: true, keys: 'g l', screen: 'later' },
   shops: { path: '/shops', group: 'shops', drawer: true, keys: 'g x', entity: 'shop' },
   ...shippingSettings,

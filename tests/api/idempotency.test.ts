@@ -69,6 +69,13 @@ const clock = async (isWork: boolean | null, path: string): Promise<Request> => 
   return { path: `/api/v3/work-tracking/${path}`, other: { note: 'another' } }
 }
 
+const feed = async (): Promise<number> => {
+  const { id } = await server.db.one<{ id: number }>(sql`
+    insert into feeds (name, target, format, shop_id, locale, price_list_id, is_active)
+    values (${randomUUID()}, 'social', 'csv', 1, 'de_DE', 1, true) returning id`)
+  return id
+}
+
 const announced = async (): Promise<number> => {
   const { id } = await server.db.one<{ id: number }>(sql`
     insert into returns (order_id) select order_id from shipments s
@@ -123,6 +130,9 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const [from, into, other] = made.map(({ id }) => id)
     return { path: `/api/v3/attribute-term/${from}/merge`, body: { into_id: into }, other: { into_id: other } }
   },
+  'feed.check': async () => ({ path: `/api/v3/feed/${await feed()}/check`, other: {} }),
+  'feed.run': async () => ({ path: `/api/v3/feed/${await feed()}/run`, other: {} }),
+  'feed.renew_address': async () => ({ path: `/api/v3/feed/${await feed()}/address/renew`, other: {} }),
   'product.make_variations': async () => {
     const { id } = await server.db.one<{ id: number }>(sql`
       with made as (insert into products (sku, name, type) values (${randomUUID()}, 'Lampe', 'variable') returning id)

@@ -36,6 +36,7 @@ const places = [
   'src/commands/place/shipping.ts',
   'src/commands/place/shipping-settings.ts',
   'src/commands/place/attributes.ts',
+  'src/commands/place/feeds.ts',
 ]
 
 /** A word that is a field's as well, as `price` is, means the entity only where an object is named. */

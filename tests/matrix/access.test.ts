@@ -447,6 +447,22 @@ const lines: Readonly<Record<string, Line>> = {
     in: productManagers,
     answers: 409,
   },
+  'see what became of the products of a feed': { route: 'feed.preview', at: { id: '1' }, in: productManagers },
+  // who only reads a feed is not told its address
+  'see the address of a feed that is not there': {
+    route: 'feed.address',
+    at: { id: '999999' },
+    in: productManagers,
+    answers: 404,
+  },
+  'give a feed that is not there another address': {
+    route: 'feed.renew_address',
+    at: { id: '999999' },
+    in: productManagers,
+    answers: 404,
+  },
+  'run a feed that is not there': { route: 'feed.run', at: { id: '999999' }, in: productManagers, answers: 404 },
+  'check a feed that is not there': { route: 'feed.check', at: { id: '999999' }, in: productManagers, answers: 404 },
   'merge a value that is not there': {
     route: 'attribute_term.merge',
     at: { id: '999999' },

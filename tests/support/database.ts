@@ -8,6 +8,7 @@ import { holdDataDir } from '#server/data-dir.ts'
 import { openDb, type Db } from '#server/db.ts'
 import { startPostgres } from '#server/postgres/start.ts'
 import { isProblem } from '#server/problem.ts'
+import { feedFolderOf } from '#server/feed/files.ts'
 import { setUp } from '#server/set-up.ts'
 import { named, sql } from '#server/sql.ts'
 import { folderOf } from '#server/store/file.ts'
@@ -76,7 +77,10 @@ export async function newDatabase({ empty = false } = {}): Promise<NewDatabase> 
   await administer(url, (db) => createDatabase(db, name, empty ? 'template0' : template, strategy))
   return {
     url: urlOf(url, name),
-    filesInto: (own) => cp(folderOf({ dataDir }), folderOf({ dataDir: own }), { recursive: true }),
+    filesInto: async (own) => {
+      for (const folder of [folderOf, feedFolderOf])
+        await cp(folder({ dataDir }), folder({ dataDir: own }), { recursive: true })
+    },
     drop: () => administer(url, (db) => dropDatabase(db, name)),
   }
 }

@@ -10,6 +10,7 @@ export const cronJobNames = [
   'housekeeping',
   'search-words',
   'publishing',
+  'feeds',
 ] as const
 export type CronJobName = (typeof cronJobNames)[number]
 

@@ -34,6 +34,20 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
     ])
     return OptionMerge
   }),
+  'feed.base': latePart(async () => {
+    const [{ FeedAddressPanel }] = await Promise.all([
+      import('#screens/feed/address-panel.tsx'),
+      keyTable.load('feeds'),
+    ])
+    return FeedAddressPanel
+  }),
+  'feed.preview': latePart(async () => {
+    const [{ FeedPreviewPanel }] = await Promise.all([
+      import('#screens/feed/preview-panel.tsx'),
+      keyTable.load('feeds'),
+    ])
+    return FeedPreviewPanel
+  }),
   'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
   'shipping-method.costs': latePart(async () => (await import('#screens/shipping/cost-tester.tsx')).CostTester),
   'product.media': latePart(async () => (await import('#screens/product/product-pictures.tsx')).ProductPictures),

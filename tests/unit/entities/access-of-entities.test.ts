@@ -18,6 +18,8 @@ const table: Readonly<Record<string, Rights>> = {
   'export-history': { read: ['admin'], write: ['admin'] },
   // each their own, which the store sees to
   'export-job': { read: 'everyone', write: 'everyone' },
+  feed: { read: ['product_manager'], write: ['product_manager'], area: 'products' },
+  'feed-product': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   invoice: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   'mail-template': { read: ['shop_manager'], write: ['shop_manager'] },
   media: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
