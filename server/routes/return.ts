@@ -11,7 +11,7 @@ export function returnRoutes(app: FastifyInstance): void {
     return call.change((tx) => receiveReturn(tx, callerOf(call), id))
   })
 
-  implement(app, 'return.count', (call) =>
+  implement(app, 'packing.count_back', (call) =>
     call.change((tx) => countReturned(tx, callerOf(call), call.params.id, call.body)),
   )
 }

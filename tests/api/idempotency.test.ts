@@ -236,7 +236,7 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const [id, other] = [await announced(), await announced()]
     return { path: '/api/v3/return/receive', body: { code: `RT-${id}` }, other: { code: `RT-${other}` } }
   },
-  'return.count': async () => {
+  'packing.count_back': async () => {
     const id = await announced()
     const { item } = await server.db.one<{ item: number }>(sql`
       select min(order_item_id) as item from return_items where return_id = ${id}`)

@@ -37,6 +37,11 @@ test('the pieces of an open return are counted by scan, and judged one by one', 
   // so little room that its lines alone fill the page: what came of a scan is in sight all the same
   await page.setViewportSize({ width: 1280, height: 420 })
   const scan = await scannerOn(page, 'DE')
+  // what is not counted says so where it is counted
+  await page.route('**/action/count', (route) => route.abort(), { times: 1 })
+  await scan(item?.sku ?? '')
+  await expect(page.getByRole('alert').filter({ hasText: 'Kommunikation mit dem Server' })).toHaveCount(1)
+  await expect(page.getByText('Stücke scannen')).toBeVisible()
   await scan(item?.sku ?? '')
   await expect(page.getByRole('status').filter({ hasText: `: 1 von ${item?.quantity}` })).toBeInViewport({ ratio: 1 })
   await expect(page).toHaveURL(new RegExp(`/orders/returns/${one?.id}`))

@@ -106,6 +106,7 @@ test('a return of which less came is taken in by keys alone, and not before its 
   await expect(page.getByRole('status').filter({ hasText: '1 von 2 ist da' })).toBeVisible()
   await station.press('Enter')
   await at(page, 'shipped')
+  await expect(page.getByRole('button', { name: 'Zurücknehmen' })).toBeVisible()
   // the key that takes a scan back takes this back, and all that was counted lies there again
   await station.press('u')
   await at(page, 'verifying')

@@ -254,7 +254,7 @@ const lines: Readonly<Record<string, Line>> = {
     answers: 404,
   },
   'count a piece that comes back': {
-    route: 'return.count',
+    route: 'packing.count_back',
     at: { id: '999999' },
     body: { order_item_id: 1, pieces: [{ condition: null, quantity: 1 }] },
     in: orderReaders,

@@ -24,9 +24,10 @@ export const returnRoutes = {
   },
   /**
    * Counts pieces of a line while the return is open, or takes them back: so many more or fewer in each condition. A
-   * condition that is said of pieces takes them from those without one.
+   * condition that is said of pieces takes them from those without one. Named as the station's calls are: whoever counts is
+   * told by what counts, and by no toast.
    */
-  'return.count': {
+  'packing.count_back': {
     method: 'POST',
     path: '/api/v3/return/{id}/action/count',
     access: 'signed-in',

@@ -83,7 +83,7 @@ export const createKeeping = () => {
       push({
         of: { back },
         send: async (key) => {
-          await call('return.count', { params: { id: back }, body: { order_item_id: item, pieces }, key })
+          await call('packing.count_back', { params: { id: back }, body: { order_item_id: item, pieces }, key })
           return undefined
         },
       }),

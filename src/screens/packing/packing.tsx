@@ -203,7 +203,13 @@ export function PackingScreen({ params }: ScreenProps) {
       {/* in little room only what can be done now: a key that is torn off to a line of its own is not found */}
       <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-1 border-t border-line px-4 max-[92rem]:justify-start max-[92rem]:gap-x-4 max-lg:px-3">
         {footer.map((command) => (
-          <StationButton key={command} command={command} shown="word" />
+          <StationButton
+            key={command}
+            command={command}
+            shown="word"
+            // what was taken in is taken back by the key that takes a scan back
+            as={command === 'packing.undo' && state === 'shipped' ? t('key.undo.back') : undefined}
+          />
         ))}
       </footer>
     </div>

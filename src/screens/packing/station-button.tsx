@@ -8,9 +8,15 @@ import { classes } from '#ui/classes.ts'
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 type Shown = 'name' | 'word' | 'key'
+type StationButtonProps = {
+  command: string
+  shown?: Shown
+  /** What it does where that is something else than usual. */
+  as?: string | undefined
+}
 
 /** A command of the station for a finger, with the key that gives it: by its name, in the one word for it that fits beside eight others, or by its key alone. */
-export function StationButton({ command, shown = 'name' }: { command: string; shown?: Shown }) {
+export function StationButton({ command, shown = 'name', as }: StationButtonProps) {
   const { t } = useTranslation(['commands', 'packing'])
   const caps = useKeyCaps()
   const offer = useOffer(command)
@@ -22,7 +28,7 @@ export function StationButton({ command, shown = 'name' }: { command: string; sh
       aria-disabled={!offer.enabled || undefined}
       aria-keyshortcuts={caps.aria(command)}
       aria-label={shown === 'key' ? t(command) : undefined}
-      title={shown === 'word' ? t(command) : undefined}
+      title={shown === 'word' ? (as ?? t(command)) : undefined}
       className={classes(
         'flex min-h-12 max-w-full items-center gap-3 rounded-field px-2 text-pack-s hover:bg-hover',
         offer.enabled ? 'text-ink-2' : 'text-ink-3',
@@ -45,7 +51,7 @@ export function StationButton({ command, shown = 'name' }: { command: string; sh
       )}
       {shown !== 'key' && (
         <span className="min-w-0 truncate">
-          {shown === 'name' ? t(command) : t(`key.${command.slice('packing.'.length)}`, { ns: 'packing' })}
+          {as ?? (shown === 'name' ? t(command) : t(`key.${command.slice('packing.'.length)}`, { ns: 'packing' }))}
         </span>
       )}
     </button>

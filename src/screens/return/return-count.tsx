@@ -56,7 +56,7 @@ const partsOf = ({ pieces }: Row) => piecesByLine(pieces)
 
 /** The pieces of a return: counted by scan while it is open, as at the packing station, and how they came. */
 export function ReturnCount({ record }: { record: Row }) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation(['record', 'ui'])
   const { scanner } = useServices()
   const queries = useQueryClient()
   const [, go] = useLocation()
@@ -72,7 +72,7 @@ export function ReturnCount({ record }: { record: Row }) {
   const change = useCallback(
     async (line: number, pieces: ReturnedPieces[]) => {
       const body = { order_item_id: line, pieces }
-      const { payload } = await call('return.count', { params: { id }, body })
+      const { payload } = await call('packing.count_back', { params: { id }, body })
       const rows = payload.pieces.map((one) => ({ order_item_id: line, ...one, restock: false }))
       const withThese = (row: Row): Row => ({
         ...row,
@@ -82,6 +82,18 @@ export function ReturnCount({ record }: { record: Row }) {
       queries.setQueriesData<Row>({ queryKey: ['record', returnEntity.name, id] }, (row) => row && withThese(row))
     },
     [id, queries],
+  )
+
+  /** What is not counted says why: no toast does. */
+  const fail = useCallback(
+    (error: unknown) => {
+      const failure = failureOf(error)
+      if (failure === undefined) throw error
+      const { problem, error: whole } = failure.kind === 'refused' ? failure.said : {}
+      sound('wrong')
+      say({ tone: 'bad', text: problem?.fields?.['pieces']?.[0] ?? whole ?? t('error.connection', { ns: 'ui' }) })
+    },
+    [t],
   )
 
   useEffect(() => {
@@ -113,11 +125,11 @@ export function ReturnCount({ record }: { record: Row }) {
       const kind = decodeOwn(code)?.kind
       // a card, the slip of another return: what they do anywhere
       if (isInDialog() || cardOf(code) !== undefined || (kind !== undefined && kind !== 'product')) return false
-      // in the order in which they came; what is refused the error policy says
-      before = before.then(() => meet(code)).catch(() => undefined)
+      // in the order in which they came
+      before = before.then(() => meet(code)).catch(fail)
       return true
     })
-  }, [takes, change, scanner, go, t])
+  }, [takes, change, fail, scanner, go, t])
 
   // whoever reads another part of the record is led to the answer
   useEffect(() => {
@@ -150,7 +162,7 @@ export function ReturnCount({ record }: { record: Row }) {
               {done === 0 ? t('return_count.begin') : t('return_count.done', { done, all })}
             </span>
             {done > 0 && (
-              <Button size="small" variant="quiet" onClick={() => void clear().catch(() => undefined)}>
+              <Button size="small" variant="quiet" onClick={() => void clear().catch(fail)}>
                 {t('return_count.again')}
               </Button>
             )}

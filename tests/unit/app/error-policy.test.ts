@@ -26,6 +26,13 @@ describe('an answer', () => {
 })
 
 describe('a failure', () => {
+  it('of what is counted, into a parcel or of what comes back, is said where it is counted, each second anew', () => {
+    for (const route of ['packing.verify_item', 'packing.count_back'] as const) {
+      expect(reactionsToFailure(route, { kind: 'no_answer' })).toEqual([])
+      expect(reactionsToFailure(route, refusal(422, 'Unprocessable', { error: 'Too many' }))).toEqual([])
+    }
+  })
+
   it('of a move that met another change is said where the move was made, and not in a toast besides', () => {
     const conflict = refusal(409, 'Conflict', { error: 'Changed', code: 'conflict', payload: {} })
     expect(reactionsToFailure('record.action', conflict)).toEqual([])
