@@ -10,6 +10,7 @@ export const cronJobNames = [
   'housekeeping',
   'search-words',
   'publishing',
+  'waitlist',
 ] as const
 export type CronJobName = (typeof cronJobNames)[number]
 

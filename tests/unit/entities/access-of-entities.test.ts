@@ -47,6 +47,7 @@ const table: Readonly<Record<string, Rights>> = {
   },
   'product-attribute': { read: ['product_manager'], write: ['product_manager'] },
   'product-category': { read: ['product_manager'], write: ['product_manager'] },
+  'waitlist-entry': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   'product-tag': { read: ['product_manager'], write: ['product_manager'] },
   refund: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   return: {
