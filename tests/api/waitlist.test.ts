@@ -187,7 +187,7 @@ describe('whoever waits', () => {
     expect(mail.text).toContain('https://nord.example')
     const list = await ask('orders', 'POST', 'search', {
       object: 'communication',
-      filter: [{ field: 'object', op: 'eq', value: 'waitlist-entry' }],
+      filters: [{ field: 'object', op: 'eq', value: 'waitlist-entry' }],
     })
     expect(JSON.stringify(list.body)).toContain('Zelt „Lichtung 2“')
   })

@@ -47,7 +47,6 @@ const table: Readonly<Record<string, Rights>> = {
   },
   'product-attribute': { read: ['product_manager'], write: ['product_manager'] },
   'product-category': { read: ['product_manager'], write: ['product_manager'] },
-  'waitlist-entry': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   'product-tag': { read: ['product_manager'], write: ['product_manager'] },
   refund: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   return: {
@@ -76,6 +75,7 @@ const table: Readonly<Record<string, Rights>> = {
   'tax-rate': { read: 'everyone', write: ['shop_manager'] },
   transaction: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   user: { read: ['admin'], write: ['admin'] },
+  'waitlist-entry': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
 }
 
 const isIn = (held: Role | undefined, wanted: Rights['read']): boolean =>

@@ -223,6 +223,8 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
       `${sale}-ready product.take_back ${sale}-none: product.make_ready`,
     ]),
   ],
+  // a mail that was written is taken back by the undo alone
+  'waitlist-entry': [],
   user: ['enabled user.disable disabled: user.enable', 'disabled user.enable enabled: user.disable'],
 }
 
