@@ -69,10 +69,7 @@ export const exampleOfEntry = (language: Locale): PlaceholderValues =>
     language,
   )
 
-const valuesOf = (
-  facts: Omit<Facts, 'customer_id' | 'shop_id' | 'language'>,
-  language: Locale,
-): PlaceholderValues => ({
+const valuesOf = (facts: Omit<Facts, 'customer_id' | 'shop_id' | 'language'>, language: Locale): PlaceholderValues => ({
   'customer.name': facts.customer_name ?? '',
   'product.name': facts.name,
   'product.sku': facts.sku,

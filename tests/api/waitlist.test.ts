@@ -33,7 +33,9 @@ beforeAll(async () => {
   vi.useRealTimers()
   post = await startMailServer()
   shops = await makeShops(server.db)
-  await server.db.run(sql`update shops set email = 'hallo@nord.example', url = 'https://nord.example' where id = ${shops.plain}`)
+  await server.db.run(
+    sql`update shops set email = 'hallo@nord.example', url = 'https://nord.example' where id = ${shops.plain}`,
+  )
   for (const login of ['products', 'orders', 'products.view', 'products.deny'])
     tokens[login] = await signIn(server.url, login)
 })
@@ -181,10 +183,12 @@ describe('whoever waits', () => {
     await deliver()
     const { email } = await read(entry)
     const arrived = post.received.filter(({ to }) => to.includes(String(email)))
-    expect(arrived).toHaveLength(1)
-    const mail = await readMail(arrived[0])
-    expect(mail.subject).toBe('De nouveau en stock : Zelt „Lichtung 2“')
-    expect(mail.text).toContain('https://nord.example')
+    expect(await Promise.all(arrived.map(readMail))).toMatchObject([
+      {
+        subject: 'De nouveau en stock : Zelt „Lichtung 2“',
+        text: expect.stringContaining('https://nord.example'),
+      },
+    ])
     const list = await ask('orders', 'POST', 'search', {
       object: 'communication',
       filters: [{ field: 'object', op: 'eq', value: 'waitlist-entry' }],

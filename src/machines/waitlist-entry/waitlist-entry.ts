@@ -27,11 +27,7 @@ const to = (target: WaitlistStatus, all: readonly WaitlistRule[], effects: reado
   guard: { type: 'allows' as const, params: { all } },
   actions: effects.map((params) => ({ type: 'effect' as const, params })),
 })
-const notify = to(
-  'notified',
-  ['hasWaitlist', 'isSold', 'isInStock'],
-  [{ kind: 'mail', name: 'back_in_stock' }],
-)
+const notify = to('notified', ['hasWaitlist', 'isSold', 'isInStock'], [{ kind: 'mail', name: 'back_in_stock' }])
 
 /**
  * The life of an entry on a waitlist (lifecycles §8, ADR 0228): waiting until the product is there again, and told once.

@@ -86,7 +86,11 @@ export function TemplatePreview({ record }: { record: Row }) {
       <div className="flex flex-wrap items-end gap-3">
         {maySee && (
           <form onSubmit={ask} className="w-72">
-            <Field label={t(isAboutProduct ? 'mail_preview.product' : 'mail_preview.order')} hint={t(isAboutProduct ? 'mail_preview.hint_product' : 'mail_preview.hint')} error={wrong}>
+            <Field
+              label={t(isAboutProduct ? 'mail_preview.product' : 'mail_preview.order')}
+              hint={t(isAboutProduct ? 'mail_preview.hint_product' : 'mail_preview.hint')}
+              error={wrong}
+            >
               {(wiring) => (
                 <TextInput
                   {...wiring}
