@@ -21,9 +21,11 @@ export async function makeWaiting(
     insert into product_shops (product_id, shop_id, has_waitlist) values (${product}, ${shop}, ${hasWaitlist})`)
   if (pieces > 0) await bring(db, product, pieces)
   const rows = await db.rows<{ id: number }>(sql`
-    insert into waitlist_entries (email, product_id, shop_id, language, date_subscribed)
-    select 'w' || n || '-' || ${product}::text || '@example.com', ${product}, ${shop}, 'de_DE', now() - interval '1 day' + n * interval '1 minute'
-    from generate_series(1, ${people}::integer) n order by n returning id`)
+    insert into waitlist_entries (email, product_id, shop_id, language, date_subscribed, search)
+    select email, ${product}, ${shop}, 'de_DE', now() - interval '1 day' + n * interval '1 minute', email
+    from generate_series(1, ${people}::integer) n
+    cross join lateral (select 'w' || n || '-' || ${product}::text || '@example.com' as email) e
+    order by n returning id`)
   const entries = rows.map(({ id }) => id)
   return { product, entry: entries[0] ?? 0, entries }
 }

@@ -37,7 +37,7 @@ export const waitlistEntry = entity({
   edit: { create: true, delete: true },
   list: {
     text: ['email', 'product', 'sku'],
-    columns: ['email', 'product', 'shop', 'status', 'stock_status', 'date_subscribed', 'date_notified'],
+    columns: ['email', 'product', 'shop', 'status', 'date_subscribed', 'date_notified'],
     filters: ['status', 'product', 'shop', 'stock_status', 'language', 'date_subscribed', 'date_notified'],
     sortable: ['date_subscribed', 'email'],
     sort: 'date_subscribed desc',
