@@ -13,7 +13,7 @@ type Facts = {
   shop_name: string
   shop_url: string | null
   shop_email: string | null
-  language: string
+  language: string | null
   name: string
   sku: string
   date_subscribed: string
@@ -24,7 +24,7 @@ export async function factsOfEntry(db: Queries, entry: number): Promise<MailFact
   const facts = await db.maybe<Facts>(sql`
     select c.id as customer_id, coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company) as customer_name,
       s.id as shop_id, s.name as shop_name, s.url as shop_url, nullif(s.email, '') as shop_email,
-      e.language, p.name, p.sku, e.date_subscribed
+      coalesce(e.language, s.language) as language, p.name, p.sku, e.date_subscribed
     from waitlist_entries e
     join products p on p.id = e.product_id
     join shops s on s.id = e.shop_id

@@ -8,8 +8,8 @@ create table waitlist_entries (
   email text not null,
   product_id bigint not null references products,
   shop_id bigint not null references shops,
-  -- In which they are written to.
-  language text not null default 'de_DE' check (
+  -- In which they are written to; the shop's where it is not known.
+  language text check (
     language in ('de_DE', 'de_CH', 'en_EN', 'es_ES', 'fr_FR', 'it_IT', 'fi_FI')),
   status text not null default 'waiting' check (status in ('waiting', 'notified')),
   date_subscribed timestamptz not null default now(),

@@ -1,5 +1,4 @@
 import { isRef } from '#entities/entity.ts'
-import { isOffered } from '#entities/locale.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { Queries } from '#server/db.ts'
 import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
@@ -9,13 +8,6 @@ const kept: Lock = { code: 'set_at_creation' }
 const over: Lock = { code: 'notified_already' }
 
 export const waitlistEntryEdits: EntityEdits = {
-  // in the shop's language, where nobody says another
-  begins: async (tx, { language, shop_id }) => {
-    if (language !== undefined) return {}
-    const shop = await tx.maybe<{ language: string | null }>(sql`
-      select language from shops where id = ${Number(shop_id)}`)
-    return isOffered(shop?.language) ? { language: shop.language } : {}
-  },
   locks: async (_db, _user, { status }) => ({
     product: kept,
     shop: kept,

@@ -37,15 +37,21 @@ test('a waitlist is found, written on and told of by keyboard, and no further th
   await page.reload()
   await expect(rows).toHaveCount(3)
 
-  // one, and taken back
+  // one, and taken back; it is shown before it has arrived
+  const told = async () =>
+    (
+      await db.rows<{ jobs: number }>(sql`
+        select (select count(*) from outbox o where o.object = 'waitlist-entry' and o.record_id = e.id
+          and o.status not in ('dropped', 'cancelled'))::integer as jobs
+        from waitlist_entries e where product_id = ${product} and status = 'notified'`)
+    ).map(({ jobs }) => jobs)
   await page.keyboard.press('s')
   await page.keyboard.press('s')
   await expect(rows.filter({ hasText: 'Benachrichtigt' })).toHaveCount(1)
+  await expect.poll(told).toEqual([1])
   await page.keyboard.press('z')
   await expect(rows.filter({ hasText: 'Wartet' })).toHaveCount(3)
-  // it is shown before it has arrived
-  const waiting = () => db.rows(sql`select from waitlist_entries where product_id = ${product} and status = 'waiting'`)
-  await expect.poll(async () => (await waiting()).length).toBe(3)
+  await expect.poll(told).toEqual([])
 
   // all of them
   await page.keyboard.press('Control+a')
@@ -54,14 +60,27 @@ test('a waitlist is found, written on and told of by keyboard, and no further th
   await expect(page.getByRole('dialog')).toContainText('3 Wartende benachrichtigen')
   await page.keyboard.press('Enter')
   await expect(rows.filter({ hasText: 'Benachrichtigt' })).toHaveCount(3, { timeout: 20_000 })
-  const told = await db.rows<{ count: number }>(sql`
-    select count(*)::integer as count from outbox o join waitlist_entries e on e.id = o.record_id
-    where o.object = 'waitlist-entry' and e.product_id = ${product} and o.status not in ('dropped', 'cancelled') group by e.id`)
-  expect(told).toEqual([{ count: 1 }, { count: 1 }, { count: 1 }])
+  expect(await told()).toEqual([1, 1, 1])
 
   // and on the product's page
   await signInAs(page, 'products', `/products/edit/${product}/availability`)
   await expect(page.getByRole('table', { name: 'Wartende' })).toContainText('nordlicht.de')
+
+  // from where somebody else is put on it
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Auf die Warteliste')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/products/waitlist/new?product=${product}`)
+  await expect(page.getByLabel('E-Mail')).toBeFocused()
+  await page.keyboard.type('Nora.Vogel@example.com')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('nordlicht.de')
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveText('nordlicht.de')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nora.Vogel@example.com')
+  await expect(page.locator('[data-status="waiting"]')).toBeVisible()
   await db.run(sql`update cron_jobs set status = 'on' where name = 'waitlist'`)
   await db.close()
 })

@@ -22,8 +22,8 @@ export const waitlistEntry = entity({
       derived: true,
     },
     shop: { kind: 'ref', to: 'shop', required: true },
-    /** In which they are written to. */
-    language: { kind: 'choice', of: offeredLocales, required: true, default: 'de_DE' },
+    /** In which they are written to; the shop's where it is not known. */
+    language: { kind: 'choice', of: offeredLocales },
     status: { kind: 'choice', of: waitlistStatuses, required: true, readonly: true },
     date_subscribed: { kind: 'datetime', required: true, readonly: true },
     date_notified: { kind: 'datetime', readonly: true },
