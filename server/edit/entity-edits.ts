@@ -27,6 +27,7 @@ import { shippingPriceEdits } from '#server/shipping/price-edits.ts'
 import { shopEdits } from '#server/shop/edits.ts'
 import { taxRateEdits } from '#server/tax-rate/edits.ts'
 import { userEdits } from '#server/user/edits.ts'
+import { waitlistEntryEdits } from '#server/waitlist/edits.ts'
 
 /** Why a field cannot be changed now, and the command that would let it. */
 export type Lock = { readonly code: ErrorCode; readonly unblock?: string; readonly params?: TextParams }
@@ -87,6 +88,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   'tax-rate': taxRateEdits,
   transaction: transactionEdits,
   user: userEdits,
+  'waitlist-entry': waitlistEntryEdits,
 }
 
 export const editsOf = (object: string): EntityEdits => edits[object] ?? {}

@@ -9,6 +9,7 @@ import { takeNews } from '#server/payment/news.ts'
 import { raisePublished } from '#server/product/by-the-clock.ts'
 import { updateWords } from '#server/search/words.ts'
 import { folderOf } from '#server/store/file.ts'
+import { raiseBackInStock } from '#server/waitlist/notify.ts'
 import type { ScheduledJob } from './cron-runs.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
@@ -64,5 +65,12 @@ export const scheduledJobs = (
     cron: '40 3 * * *',
     zone: houseZone,
     run: ({ db, signal }) => runFeeds(db, config, signal),
+  },
+  {
+    name: 'waitlist',
+    // by the minute, as a shop's notices are counted
+    cron: '* * * * *',
+    zone: 'UTC',
+    run: ({ db, signal }) => raiseBackInStock(db, { signal }),
   },
 ]

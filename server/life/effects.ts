@@ -4,7 +4,7 @@ import type { LiveRecord, MoveExecution, ServerLife } from './server-life.ts'
 
 /** Carries out one effect of a move; a name that nobody knows is an error of the chart. */
 export async function runEffect<Row extends LiveRecord, Args>(
-  { effects, leaving = {}, mailTo, mailAs }: ServerLife<Row, Args>,
+  { effects, leaving = {}, mailTo, mailAs, paced }: ServerLife<Row, Args>,
   execution: MoveExecution<Row, Args>,
   { kind, name }: Effect,
 ): Promise<void> {
@@ -14,7 +14,8 @@ export async function runEffect<Row extends LiveRecord, Args>(
     if (to === null) return
     await leaving[`${kind} ${name}`]?.(execution)
     const { as = execution, about = {} } = mailAs?.(execution) ?? {}
-    await enqueueEffect(as, 'email', name, { to, ...about })
+    const job = await enqueueEffect(as, 'email', name, { to, ...about })
+    await paced?.(execution, job)
   } else if (kind === 'paper') {
     await leaving[`${kind} ${name}`]?.(execution)
     await enqueuePaper(execution, name)

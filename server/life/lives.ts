@@ -16,6 +16,7 @@ import { shipmentLife } from '#server/shipment/life.ts'
 import { shopLife } from '#server/shop/life.ts'
 import { syncJobLife } from '#server/sync-job/life.ts'
 import { userLife } from '#server/user/life.ts'
+import { waitlistEntryLife } from '#server/waitlist/life.ts'
 import type { ServerLife } from './server-life.ts'
 
 /** Every life as the server carries it out; the engine beside this file knows none of them. */
@@ -35,6 +36,7 @@ export const serverLives = [
   cronJobLife,
   bankLineLife,
   productLife,
+  waitlistEntryLife,
 ] as const
 
 // a life is only ever handed rows of its own object

@@ -100,6 +100,8 @@ export type ServerLife<Row extends LiveRecord = LiveRecord, Args = unknown> = {
   readonly entered?: (execution: MoveExecution<Row, Args>, status: string) => Promise<void>
   /** Whom its mails go to; nobody can be told by mail without an address. */
   readonly mailTo?: (record: Row) => string | null
+  /** When its mails leave, where that is later than others do: the job that was just put into the outbox. */
+  readonly paced?: (execution: MoveExecution<Row, Args>, job: number) => Promise<unknown>
   /** Whose mail it is where that is another record's, and what it says of this one. */
   readonly mailAs?: (execution: MoveExecution<Row, Args>) => { as: MoveExecution; about: object }
   /** What follows from rows beside the record that a move wrote and an undo gave back what they held: its sums. */

@@ -1,12 +1,13 @@
 import { communication } from '#entities/communication/communication.ts'
 import type { CommunicationStatus } from '#entities/communication/parts.ts'
-import { isMailKind, shopMails } from '#entities/mail-kind.ts'
+import { isMailKind, isOfProduct, shopMails } from '#entities/mail-kind.ts'
 import type { Tx } from '#server/db.ts'
 import type { OutboxRow } from '#server/jobs/outbox.ts'
 import { offerLink } from '#server/offer/offer.ts'
 import { searchOf } from '#server/search/fold.ts'
 import { sql } from '#server/sql.ts'
 import { attachmentsFor, type Attachment } from './attachments.ts'
+import { factsOfEntry } from './entry-values.ts'
 import { htmlOf } from './html.ts'
 import { rendered, templateFor } from './render.ts'
 import { factsOf, type About } from './values.ts'
@@ -57,7 +58,7 @@ export async function storeMail(tx: Tx, { folder, publicUrl }: Kept, job: Job): 
       case when not k.is_to_shop then nullif(s.bcc, '') end as bcc, m.subject, m.text, m.html, m.language, m.token, m.attachments,
       not coalesce(s.is_live, true) as is_test, coalesce(s.tracks_opens, false) and not k.is_to_shop as tracks_opens
     from communications m
-    join orders o on o.id = m.order_id
+    left join orders o on o.id = m.order_id
     left join shops s on s.id = m.shop_id
     cross join lateral (select m.template = any(${[...shopMails]}) as is_to_shop) k
     where ${which}`)
@@ -70,7 +71,31 @@ async function aboutOf(tx: Tx, { object, record_id }: Job): Promise<About | unde
   return found && { order: found.order, invoice: record_id }
 }
 
-async function render(tx: Tx, { folder, publicUrl }: Kept, job: Job): Promise<boolean> {
+const render = (tx: Tx, kept: Kept, job: Job): Promise<boolean> =>
+  job.object === 'waitlist-entry' ? renderOfEntry(tx, job) : renderOfOrder(tx, kept, job)
+
+const recipientOf = ({ payload }: Job): string => (typeof payload['to'] === 'string' ? payload['to'] : '')
+
+/** To somebody on a waitlist; false where they are not on it any more. */
+async function renderOfEntry(tx: Tx, job: Job): Promise<boolean> {
+  const { id, object, record_id, name } = job
+  if (!isMailKind(name) || !isOfProduct(name)) throw new Error(`No mail to a waitlist is called ${name}`)
+  const facts = await factsOfEntry(tx, record_id)
+  if (facts === undefined) return false
+  const { language, customer, shop, values } = facts
+  const mail = rendered(await templateFor(tx, name, language, shop.id), values)
+  const recipient = recipientOf(job)
+  await tx.run(sql`
+    insert into communications (object, waitlist_entry_id, customer_id, shop_id, template, language, recipient, sender,
+      subject, text, html, outbox_id, search)
+    values (${object}, ${record_id}, ${customer}, ${shop.id}, ${name}, ${language}, ${recipient}, ${shop.email},
+      ${mail.subject}, ${mail.text}, ${htmlOf({ ...mail, language })}, ${id},
+      ${searchOf(communication, { recipient, subject: mail.subject })})
+    on conflict (outbox_id) do nothing`)
+  return true
+}
+
+async function renderOfOrder(tx: Tx, { folder, publicUrl }: Kept, job: Job): Promise<boolean> {
   const { id, object, name, payload } = job
   if (!isMailKind(name) || (object !== 'order' && object !== 'invoice')) throw new Error(`No mail is called ${name}`)
   const about = await aboutOf(tx, job)
@@ -91,7 +116,7 @@ async function render(tx: Tx, { folder, publicUrl }: Kept, job: Job): Promise<bo
   }
   const template = name === 'invoice_reminder' ? (facts.reminder ?? name) : name
   const mail = rendered(await templateFor(tx, template, language, shop.id), { ...values, ...link })
-  const recipient = typeof payload['to'] === 'string' ? payload['to'] : ''
+  const recipient = recipientOf(job)
   await tx.run(sql`
     insert into communications (object, order_id, invoice_id, customer_id, shop_id, template, language, recipient, sender,
       subject, text, html, attachments, outbox_id, search)

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { isLocale } from '#entities/locale.ts'
-import { isMailKind, type MailKind } from '#entities/mail-kind.ts'
+import { isLocale, type Locale } from '#entities/locale.ts'
+import { isMailKind, isOfProduct, type MailKind } from '#entities/mail-kind.ts'
 import type { PlaceholderValues } from '#entities/mail-template/placeholders.ts'
 import type { Queries } from '#server/db.ts'
+import { exampleOfEntry, valuesOfProduct } from '#server/mail/entry-values.ts'
 import { htmlOf } from '#server/mail/html.ts'
 import { ownTemplateOf, type Template } from '#server/mail/own-templates.ts'
 import { rendered } from '#server/mail/render.ts'
@@ -16,15 +17,19 @@ import { notFound } from '#server/store/not-found.ts'
 import { readRecord } from '#server/store/record.ts'
 import type { User } from '#server/store/session.ts'
 
-/** A template as its reader would get it: of an order that whoever asks may see, or of an example. */
+/** A template as its reader would get it: of an order or a product that whoever asks may see, or of an example. */
 export function mailTemplateRoutes(app: FastifyInstance): void {
   implement(app, 'mail_template.preview', async ({ user, locale, db, params, body }) => {
     const record = await readRecord(db, { user, locale }, { object: 'mail-template', id: params.id }, [])
     const { template, subject, body: words, language } = record as unknown as Stored
     if (!isLocale(language)) throw new Error(`${language} is no language of mails`)
     if (!isMailKind(template)) throw new Error(`No mail is called ${template}`)
-    const number = body.order?.trim() ?? ''
-    const values = number === '' ? exampleValues(language) : await valuesOfOrder(db, user, number, template)
+    const named = body.order?.trim() ?? ''
+    const values = isOfProduct(template)
+      ? await valuesOfSku(db, user, named, language)
+      : named === ''
+        ? exampleValues(language)
+        : await valuesOfOrder(db, user, named, template)
     const mail = rendered({ subject, body: words }, values)
     const own = ownTemplateOf(record) ?? { subject, body: words }
     return { ...mail, html: htmlOf({ ...mail, language }), own }
@@ -41,4 +46,13 @@ async function valuesOfOrder(db: Queries, user: User, number: string, kind: Mail
   const facts = found && (await factsOf(db, { order: found.id, invoice: found.invoice, kind }))
   if (facts === undefined) throw notFound('order')
   return facts.values
+}
+
+async function valuesOfSku(db: Queries, user: User, sku: string, language: Locale): Promise<PlaceholderValues> {
+  if (sku === '') return exampleOfEntry(language)
+  const found = await db.maybe<{ id: number }>(sql`
+    select t.id from products t where lower(t.sku) = lower(${sku}) and ${allOf(visibleTo(user, knownSource('product')))}`)
+  const values = found && (await valuesOfProduct(db, found.id, language))
+  if (values === undefined) throw notFound('product')
+  return values
 }

@@ -33,6 +33,7 @@ import { seedRelations } from './catalogue/relations.ts'
 import { seedTags } from './catalogue/tags.ts'
 import { seedTaxRates } from './catalogue/tax-rates.ts'
 import { seedUsers } from './users.ts'
+import { seedWaitlist } from './catalogue/waitlist.ts'
 import { seedWorktime } from './worktime.ts'
 
 /** What makes the demo's records, in the order in which their references allow it; the orders come after them. */
@@ -78,6 +79,8 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedBankStatements(db, today)
   await seedOverpayments(db)
   await seedCommunications(db)
+  await seedWaitlist(db, today)
+  await countOn(db)
   await recount(db)
   await updateWords(db)
   // Without figures the planner guesses, and of what was not vacuumed each row is looked at: the first searches would be slow.

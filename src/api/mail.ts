@@ -4,7 +4,7 @@ import type { Route } from './route.ts'
 
 const text = z.string()
 
-/** A template as one order's customer would get it, beside the words that Kontor brings for it. */
+/** A template as the customer of one order or product would get it, beside the words that Kontor brings for it. */
 const previewed = z.object({
   subject: text,
   text,
@@ -29,7 +29,7 @@ export const mailRoutes = {
     access: 'signed-in',
     changes: false,
     params: z.object({ id: z.coerce.number() }),
-    /** An order by its number; without one an example. */
+    /** An order by its number or, of what is written about a product, that by its SKU; without one an example. */
     body: z.strictObject({ order: z.nullish(z.string().check(z.maxLength(40))) }),
     answer: envelope(previewed),
   },

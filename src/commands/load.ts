@@ -88,6 +88,10 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./product/product.ts')).productCommands,
     moves: async () => (await import('#machines/product/moves.ts')).movesOfProduct,
   },
+  'waitlist-entry': {
+    commands: async () => (await import('./product/waitlist-entry.ts')).waitlistCommands,
+    moves: async () => (await import('#machines/waitlist-entry/moves.ts')).movesOfWaitlistEntry,
+  },
 }
 
 /** The commands that come late: of each life, and of what is written in. */

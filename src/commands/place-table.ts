@@ -65,6 +65,15 @@ export const places = {
   },
   products: { path: '/products', requires: 'product_manager', drawer: true, keys: 'g a', entity: 'product' },
   stock_movements: { path: '/products/stock', requires: lookingUp, parent: 'products', entity: 'stock-movement' },
+  waitlist: { path: '/products/waitlist', requires: 'product_manager', parent: 'products', entity: 'waitlist-entry' },
+  waitlist_entry: {
+    path: '/products/waitlist/:id',
+    numeric: true,
+    parent: 'waitlist',
+    entity: 'waitlist-entry',
+    creates: true,
+    begunFrom: ['product'],
+  },
   prices: {
     path: '/products/prices',
     requires: { anyOf: ['shop_manager', 'product_manager', 'order_manager'] },

@@ -23,6 +23,7 @@ export const loaders = {
   'product-category': async () => (await import('./product-category/product-category.ts')).productCategory,
   'product-tag': async () => (await import('./product-tag.ts')).productTag,
   'stock-movement': async () => (await import('./stock-movement.ts')).stockMovement,
+  'waitlist-entry': async () => (await import('./waitlist-entry/waitlist-entry.ts')).waitlistEntry,
   'tax-rate': async () => (await import('./tax-rate.ts')).taxRate,
   'mail-template': async () => (await import('./mail-template/mail-template.ts')).mailTemplate,
   shop: async () => (await import('./shop/shop.ts')).shop,

@@ -13,6 +13,7 @@ export const mailKinds = [
   'invoice_last_dunning',
   'credit_invoice',
   'refund_confirmed',
+  'back_in_stock',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -30,6 +31,11 @@ export const isMailKind = (name: string): name is MailKind => mailKinds.some((on
 export const shopMails = ['offer_answered'] as const satisfies readonly MailKind[]
 
 export const isToShop = (kind: MailKind): boolean => shopMails.some((one) => one === kind)
+
+/** The mails that are about a product, and about no order. */
+export const productMails = ['back_in_stock'] as const satisfies readonly MailKind[]
+
+export const isOfProduct = (kind: MailKind): boolean => productMails.some((one) => one === kind)
 
 /** The mails that tell of the goods and of no money: shipping staff read these of an order they see. */
 export const deliveryMails = ['order_shipped', 'order_ready'] as const satisfies readonly MailKind[]

@@ -15,6 +15,7 @@ import type { LabelState, Worklist } from './shipping-order/worklist.ts'
 import type { SyncJobStatus } from './sync-job/parts.ts'
 import type { TransactionStatus } from './transaction/parts.ts'
 import type { UserStatus } from './user/parts.ts'
+import type { WaitlistStatus } from './waitlist-entry/status.ts'
 
 /** The hue tells who moves next, the form how far; the word always stands beside them. */
 export const tones = ['idle', 'wait', 'work', 'way', 'good', 'bad', 'shut'] as const
@@ -126,6 +127,8 @@ const productTones: Record<ProductStatus, Tone> = {
   'active-imported': 'good',
 }
 
+const waitlistTones: Record<WaitlistStatus, Tone> = { waiting: 'wait', notified: 'good' }
+
 const syncJobTones: Record<SyncJobStatus, Tone> = {
   held: 'idle',
   queued: 'idle',
@@ -229,6 +232,7 @@ const lives = {
   'cron-job': cronJobTones,
   'bank-statement-line': bankLineTones,
   product: productTones,
+  'waitlist-entry': waitlistTones,
 } as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {

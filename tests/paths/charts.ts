@@ -28,6 +28,7 @@ import { shipmentMachine, shipmentRules } from '#machines/shipment/shipment.ts'
 import { transactionMachine, transactionRules } from '#machines/transaction/transaction.ts'
 import { userMachine, userRules } from '#machines/user/user.ts'
 import { uploadMachine } from '#machines/upload.ts'
+import { waitlistEntryMachine, waitlistRules } from '#machines/waitlist-entry/waitlist-entry.ts'
 import { worktimeMachine } from '#machines/worktime.ts'
 import { eventCases } from '#tests/support/order-events.ts'
 import { ordersWithTwoFactsChanged } from '#tests/support/order-life.ts'
@@ -63,6 +64,7 @@ import { shipmentPolicy } from './tables/shipment.ts'
 import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
 import { uploadPolicy } from './tables/upload.ts'
+import { waitlistEntryPolicy } from './tables/waitlist-entry.ts'
 import { worktimePolicy } from './tables/worktime.ts'
 import { worktimeCover } from './worktime-cover.ts'
 
@@ -205,6 +207,12 @@ export const charts = {
   user: {
     ...fromPolicy(userMachine, userPolicy, [{ status: 'enabled', context: userPolicy.knows[''] }]),
     rules: userRules,
+  },
+  'waitlist-entry': {
+    ...fromPolicy(waitlistEntryMachine, waitlistEntryPolicy, [
+      { status: 'waiting', context: waitlistEntryPolicy.knows[''] },
+    ]),
+    rules: waitlistRules,
   },
   'background-call': fromPolicy(backgroundCallMachine, backgroundCallPolicy),
   upload: fromPolicy(uploadMachine, uploadPolicy),

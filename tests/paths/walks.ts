@@ -17,9 +17,11 @@ import { returnLife } from '#server/return/life.ts'
 import { shipmentLife } from '#server/shipment/life.ts'
 import { transactionLife } from '#server/payment/life.ts'
 import { sql, type Sql } from '#server/sql.ts'
+import { waitlistEntryLife } from '#server/waitlist/life.ts'
 import { makeBankLine } from '#tests/support/bank-lines.ts'
 import { makeInvoice } from '#tests/support/make-invoice.ts'
 import { makeOrder, type Shops } from '#tests/support/make-order.ts'
+import { makeWaiting } from '#tests/support/make-waiting.ts'
 import { makeUser } from '#tests/support/make-user.ts'
 import { eventCases } from '#tests/support/order-events.ts'
 import { raiseOnInvoice } from '#tests/support/raise-on-invoice.ts'
@@ -37,6 +39,7 @@ import { returnPolicy } from './tables/return.ts'
 import { shipmentPolicy } from './tables/shipment.ts'
 import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
+import { waitlistEntryPolicy } from './tables/waitlist-entry.ts'
 
 export type World = { readonly db: Db; readonly shops: Shops }
 
@@ -216,6 +219,33 @@ const product: Walk = {
       select from products where id = ${id} and import_status = 'ready' and not exists (
         select from outbox where object = 'product' and record_id = ${id} and kind = 'product_full'
           and status not in ('dropped', 'cancelled'))`,
+  },
+}
+
+const waitlistEntry: Walk = {
+  // the product is there, is not, has no list, is not sold
+  born: [{}, { pieces: 0 }, { hasWaitlist: false }, { isActive: false }].map(
+    (facts) =>
+      ({ db, shops }: World) =>
+        makeWaiting(db, shops.plain, { pieces: 1, ...facts }).then(({ entry }) => entry),
+  ),
+  cases: Object.values(waitlistEntryPolicy.events),
+  raise: async ({ db }, id, event) =>
+    (await transaction(db, (tx) => applyOccurrence(tx, waitlistEntryLife, id, event))) !== undefined,
+  // the server's own worker leaves it alone
+  meanwhile: ({ db }, id) =>
+    db.run(sql`
+      update outbox set held_until = now() + interval '1 hour'
+      where object = 'waitlist-entry' and record_id = ${id} and status = 'held'`),
+  wrong: {
+    'they were told and nobody knows when, or wait and were': (id) => sql`
+      select from waitlist_entries where id = ${id} and (status = 'notified') <> (date_notified is not null)`,
+    'they count as told, and no mail or more than one is on its way': (id) => sql`
+      select from waitlist_entries e where id = ${id} and (e.status = 'notified')::integer <> (
+        select count(*) from outbox o where o.object = 'waitlist-entry' and o.record_id = e.id
+          and o.status not in ('dropped', 'cancelled'))`,
+    'they were told of what is not there': (id) => sql`
+      select from waitlist_entry_rows where id = ${id} and status = 'notified' and not (is_in_stock and is_sold and has_waitlist)`,
   },
 }
 
@@ -545,4 +575,5 @@ export const walks: Readonly<Record<string, Walk>> = {
   'sync-job': syncJob,
   'cron-job': cronJob,
   product,
+  'waitlist-entry': waitlistEntry,
 }

@@ -16,6 +16,7 @@ const usual: Readonly<Record<string, { did: readonly number[]; took: number }>> 
   housekeeping: { did: [214, 187, 240, 96, 301], took: 700 },
   'search-words': { did: [], took: 350 },
   publishing: { did: [0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1, 0, 0], took: 40 },
+  waitlist: { did: [0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0], took: 30 },
 }
 
 /** The scheduled jobs with their last runs: nearly all went well, one found the database away, one never began. */

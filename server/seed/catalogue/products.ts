@@ -94,6 +94,8 @@ const shopsOf = (one: Product, today: Date) => {
     : shops.map((shop) => ({
         product_id: one.id,
         shop_id: shop,
+        // the trade asks its own contact
+        has_waitlist: !one.is_virtual && shop !== 3,
         date_full: before(30 + ((family * 5 + shop) % 160)),
         date_stock: before(1 + ((one.id + shop * 3) % 9)),
         date_price: before(20 + ((family + shop * 11) % 96)),

@@ -15,7 +15,7 @@ export const communication = entity({
     subject: { kind: 'text', max: 300, required: true, readonly: true },
     template: { kind: 'choice', of: mailKinds, required: true, readonly: true },
     language: { kind: 'choice', of: offeredLocales, required: true, readonly: true },
-    object: { kind: 'choice', of: ['order', 'invoice'], required: true, readonly: true },
+    object: { kind: 'choice', of: ['order', 'invoice', 'waitlist-entry'], required: true, readonly: true },
     /** What it belongs to, by the name that people know it by. */
     record: { kind: 'ref', to: 'any', objectIn: 'object', required: true, readonly: true, derived: true },
     customer: { kind: 'ref', to: 'customer', readonly: true },

@@ -11,6 +11,7 @@ export const cronJobNames = [
   'search-words',
   'publishing',
   'feeds',
+  'waitlist',
 ] as const
 export type CronJobName = (typeof cronJobNames)[number]
 

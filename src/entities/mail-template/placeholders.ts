@@ -1,6 +1,7 @@
-import type { MailKind } from '../mail-kind.ts'
+import { isOfProduct, type MailKind } from '../mail-kind.ts'
 
-const ofAll = [
+const ofShop = ['shop.name', 'shop.url', 'shop.email'] as const
+const ofOrder = [
   'customer.name',
   'customer.number',
   'order.number',
@@ -11,9 +12,7 @@ const ofAll = [
   'order.total',
   'order.payment_method',
   'order.shipping_method',
-  'shop.name',
-  'shop.url',
-  'shop.email',
+  ...ofShop,
 ] as const
 const ofInvoice = ['invoice.number', 'invoice.date', 'invoice.total', 'invoice.open', 'invoice.due'] as const
 const ofReminder = [
@@ -43,10 +42,12 @@ const own = {
   invoice_last_dunning: ofReminder,
   credit_invoice: ofInvoice,
   refund_confirmed: ['refund.amount', 'refund.items', 'refund.document'],
+  back_in_stock: ['product.name', 'product.sku', 'waitlist.date'],
 } as const satisfies Record<MailKind, readonly string[]>
 
-export type Placeholder = (typeof ofAll)[number] | (typeof own)[MailKind][number]
+export type Placeholder = (typeof ofOrder)[number] | (typeof own)[MailKind][number]
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>
 
 /** What may stand between `{{` and `}}` in the mails of a kind. */
-export const placeholdersOf = (kind: MailKind): readonly Placeholder[] => [...ofAll, ...own[kind]]
+export const placeholdersOf = (kind: MailKind): readonly Placeholder[] =>
+  isOfProduct(kind) ? [...own[kind], 'customer.name', ...ofShop] : [...ofOrder, ...own[kind]]

@@ -97,6 +97,8 @@ export const product = entity({
       key: ['shop'],
       of: {
         shop: { kind: 'ref', to: 'shop', required: true },
+        /** May its customers be told when it is there again? */
+        has_waitlist: { kind: 'flag' },
         date_full: { kind: 'datetime', readonly: true },
         date_stock: { kind: 'datetime', readonly: true },
         date_price: { kind: 'datetime', readonly: true },
@@ -144,6 +146,18 @@ export const product = entity({
         sku: { kind: 'text', max: 64, required: true, mono: true },
         stock_quantity: { kind: 'number', required: true },
         is_active: { kind: 'flag' },
+      },
+    },
+    /** How many wait for it, or for its variations, in each shop. */
+    waitlist: {
+      kind: 'list',
+      readonly: true,
+      of: {
+        shop: { kind: 'ref', to: 'shop', required: true },
+        waiting: { kind: 'number', required: true },
+        notified: { kind: 'number', required: true },
+        /** Since when whoever has waited longest. */
+        date_subscribed: { kind: 'datetime' },
       },
     },
     date_created: { kind: 'datetime', required: true, readonly: true },
@@ -217,6 +231,7 @@ export const product = entity({
       'delivery_days_min',
       'delivery_days_max',
       'sold_individually',
+      'waitlist',
     ],
     attributes: ['categories', 'terms', 'tags'],
     pricing: ['tax_class', 'unit', 'unit_content', 'unit_base'],
@@ -249,6 +264,7 @@ export const product = entity({
   lists: [
     { place: 'prices', by: 'product', section: 'pricing' },
     { place: 'stock_movements', by: 'product', section: 'availability' },
+    { place: 'waitlist', by: 'product', section: 'availability' },
   ],
 })
 export type ProductRow = Omit<RecordOf<typeof product>, 'tags' | 'shops' | 'history'> & InShops

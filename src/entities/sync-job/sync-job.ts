@@ -12,7 +12,7 @@ export const syncJob = entity({
     name: { kind: 'choice', of: syncJobNames, required: true, readonly: true },
     object: {
       kind: 'choice',
-      of: ['order', 'invoice', 'communication', 'customer', 'user', 'product', 'shop'],
+      of: ['order', 'invoice', 'communication', 'customer', 'user', 'product', 'shop', 'waitlist-entry'],
       required: true,
       readonly: true,
     },

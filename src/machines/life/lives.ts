@@ -7,6 +7,7 @@ import { lifeOfInvoice } from '../invoice/life.ts'
 import { lifeOfOrder } from '../order/life.ts'
 import { lifeOfParcel } from '../parcel/life.ts'
 import { lifeOfProduct } from '../product/life.ts'
+import { lifeOfWaitlistEntry } from '../waitlist-entry/life.ts'
 import { lifeOfReturn } from '../return/life.ts'
 import { lifeOfShipment } from '../shipment/life.ts'
 import { lifeOfShop } from '../shop/life.ts'
@@ -32,4 +33,5 @@ export const lives = [
   lifeOfCronJob,
   lifeOfBankLine,
   lifeOfProduct,
+  lifeOfWaitlistEntry,
 ] as const satisfies readonly Life[]

@@ -9,6 +9,7 @@ import type { Listener } from '#commands/offers.ts'
 import { places } from '#commands/place-table.ts'
 import { mayRead, mayWrite } from '#entities/access.ts'
 import { loadEntity } from '#entities/load.ts'
+import { productMails } from '#entities/mail-kind.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useTrying } from '#screens/record/use-trying.ts'
@@ -25,7 +26,7 @@ type Placeholder = { name: string }
 /** Whose page this is. */
 const object = places.mail_template.entity
 
-/** What may stand in a template, and how it reads: with an example, or with an order by its number. */
+/** What may stand in a template, and how it reads: with an example, or with an order by its number or a product by its SKU. */
 export function TemplatePreview({ record }: { record: Row }) {
   const { t } = useTranslation(['record', 'entities', 'commands'])
   const caps = useKeyCaps()
@@ -41,7 +42,9 @@ export function TemplatePreview({ record }: { record: Row }) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const maySee = actor !== undefined && mayRead(actor, 'order', null)
+  const isAboutProduct = productMails.some((one) => one === record['template'])
+  const about = isAboutProduct ? 'product' : 'order'
+  const maySee = actor !== undefined && mayRead(actor, about, null)
   const mayChange = actor !== undefined && mayWrite(actor, object, null)
   const isOwn = data !== undefined && data.own.subject === record['subject'] && data.own.body === record['body']
 
@@ -63,7 +66,7 @@ export function TemplatePreview({ record }: { record: Row }) {
   useTrying(input, maySee)
 
   const failure = error === null ? undefined : failureOf(error)
-  const wrong = failure && t('mail_preview.unknown')
+  const wrong = failure && t(isAboutProduct ? 'mail_preview.unknown_product' : 'mail_preview.unknown')
   const ask = (event: FormEvent) => {
     event.preventDefault()
     setOrder(number.trim())
@@ -83,7 +86,11 @@ export function TemplatePreview({ record }: { record: Row }) {
       <div className="flex flex-wrap items-end gap-3">
         {maySee && (
           <form onSubmit={ask} className="w-72">
-            <Field label={t('mail_preview.order')} hint={t('mail_preview.hint')} error={wrong}>
+            <Field
+              label={t(isAboutProduct ? 'mail_preview.product' : 'mail_preview.order')}
+              hint={t(isAboutProduct ? 'mail_preview.hint_product' : 'mail_preview.hint')}
+              error={wrong}
+            >
               {(wiring) => (
                 <TextInput
                   {...wiring}

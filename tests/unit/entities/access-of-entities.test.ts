@@ -77,6 +77,7 @@ const table: Readonly<Record<string, Rights>> = {
   'tax-rate': { read: 'everyone', write: ['shop_manager'] },
   transaction: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   user: { read: ['admin'], write: ['admin'] },
+  'waitlist-entry': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
 }
 
 const isIn = (held: Role | undefined, wanted: Rights['read']): boolean =>

@@ -136,6 +136,7 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
   ],
   user: [(status) => ({ ...user, is_enabled: status === 'enabled' })],
   product: [(status) => ({ ...known, has_shops: true, ...standingOfProduct(status as ProductStatus) })],
+  'waitlist-entry': [(status) => ({ ...known, status, has_waitlist: true, is_sold: true, is_in_stock: true })],
   shop: [(status) => ({ ...shop, ...switchesIn(status as ShopStatus) })],
 }
 
@@ -222,6 +223,8 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
       `${sale}-ready product.take_back ${sale}-none: product.make_ready`,
     ]),
   ],
+  // a mail that was written is taken back by the undo alone
+  'waitlist-entry': [],
   user: ['enabled user.disable disabled: user.enable', 'disabled user.enable enabled: user.disable'],
 }
 

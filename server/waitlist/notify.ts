@@ -1,0 +1,43 @@
+import { transaction, type Db } from '#server/db.ts'
+import { applyOccurrence } from '#server/life/move.ts'
+import { sql, type Sql } from '#server/sql.ts'
+import { waitlistEntryLife } from './life.ts'
+import { hasRoom } from './pace.ts'
+
+/** So many people are told for each piece that came in: about one in three buys it (ADR 0228). */
+export const mostPerPiece = 3
+
+/** Whose turn it is: the product is there, not too many know of it yet, and the shop writes no more than it may. */
+const due = (which: Sql): Sql => sql`
+  select e.id from waitlist_entries e join products p on p.id = e.product_id
+  where e.status = 'waiting' and ${which}
+    and p.stock_status = 'in-stock' and p.is_active and has_waitlist(e.product_id, e.shop_id)
+    and (not p.manage_stock or (
+      select count(*) from waitlist_entries t
+      where t.product_id = p.id and t.status = 'notified'
+        and t.date_notified >= coalesce(in_stock_since(p.id), '-infinity')) < p.stock_quantity * ${mostPerPiece})
+    and ${hasRoom(sql`e.shop_id`)}
+  order by e.date_subscribed, e.id limit 1`
+
+/**
+ * Tells those who have waited longest, each in a transaction of its own with the mail, so that a server that is killed
+ * goes on with the next; answers how many. Servers do it one after the other, for each counts whom the other told.
+ */
+export async function raiseBackInStock(db: Db, { signal }: { signal?: AbortSignal } = {}): Promise<number> {
+  for (let raised = 0; ;) {
+    if (signal?.aborted === true) return raised
+    const came = await transaction(db, async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(hashtext('waitlist'))`)
+      const next = await tx.maybe<{ id: number }>(due(sql`true`))
+      if (next === undefined) return 'none'
+      await waitlistEntryLife.lock?.(tx, next.id)
+      // what was sold before the product was locked counts
+      if ((await tx.maybe(due(sql`e.id = ${next.id}`))) === undefined) return 'gone'
+      const after = await applyOccurrence(tx, waitlistEntryLife, next.id, { type: 'waitlist-entry.came_back' })
+      if (after === undefined) throw new Error(`Nobody may tell the waitlist entry ${next.id}`)
+      return 'raised'
+    })
+    if (came === 'none') return raised
+    if (came === 'raised') raised += 1
+  }
+}
