@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { DateTime } from 'luxon'
 import { houseZone } from '#entities/zone.ts'
 import { feed } from '#entities/feed/feed.ts'
-import { searchOf } from '#server/search/fold.ts'
+import { searchable } from '#server/search/fold.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import type { Config } from '#server/config.ts'
 import { feedFolderOf } from '#server/feed/files.ts'
 import { nowhere, runFeed } from '#server/feed/run.ts'
 import { storedFeed } from '#server/feed/stored.ts'
-import { sql } from '#server/sql.ts'
+import { named, sql } from '#server/sql.ts'
 import { seedRecords } from '../records.ts'
 
 const german = { shop_id: 1, locale: 'de_DE', price_list_id: 1, is_active: true, is_net: false, sku_prefix: null }
@@ -53,10 +53,17 @@ const allAges = 'Jedes Alter'
 const rope =
   'Kletterseil Halbseil 8,1 mm, 60 m, imprägniert nach UIAA Water Repellent, mit Mittelmarkierung und vernähten Enden, geliefert im Seilsack mit Plane und zwei Materialschlaufen'
 
+const wordsOf = (name: string) => searchable([name])
+
 /** What people did to products since the feeds were last written, and what targets or shops have against them. */
 const mishaps = (today: Date) => [
   // longer than the merchant centre takes
-  sql`update products set name = ${rope}, search = search || ' ' || ${searchOf(feed, { name: rope })} where sku = 'ND-5303'`,
+  sql`update products set name = ${rope}, search = search || ' ' || ${wordsOf(rope)} where sku = 'ND-5303'`,
+  ...['prices', 'stock_movements'].map(
+    (table) => sql`
+      update ${named(table)} x set search = x.search || ' ' || ${wordsOf(rope)} from products p
+      where p.id = x.product_id and p.sku = 'ND-5303'`,
+  ),
   // nothing is said of it, and it has no page
   sql`update products set short_description = null where sku in ('ND-8903', 'ND-5402')`,
   sql`update products set slug = null where sku = 'ND-5203'`,
@@ -69,7 +76,7 @@ const mishaps = (today: Date) => [
   // the social catalogue knows such goods, the others do not
   sql`with made as (
       insert into product_attribute_terms (product_attribute_id, attribute_name, place, name, search)
-      select id, name, 99, ${allAges}, ${searchOf(feed, { name: allAges })} from product_attributes
+      select id, name, 99, ${allAges}, ${wordsOf(allAges)} || ' ' || search from product_attributes
       where classification = 'age_group' limit 1 returning id
     )
     insert into product_terms (product_id, term_id) select p.id, made.id from made, products p where p.sku like 'ND-78%'`,
