@@ -72,7 +72,7 @@ describe('a file of products', () => {
       fields: [{ field: 'weight', before: one.weight === null ? null : Number(one.weight), after: 12.5 }],
     })
     expect(trial.wrong).toEqual([
-      { row: 3, label: two.sku.toLowerCase(), fields: { visibility: ['Diese Auswahl gibt es nicht'] } },
+      { row: 3, label: two.sku.toLowerCase(), fields: { visibility: ['„Nirgends am Himmel“ gibt es hier nicht'] } },
       { row: 6, label: 'IMP-2', fields: { weight: ['Das ist keine Zahl'] } },
       { row: 7, label: '', fields: { sku: ['Dieses Feld ist erforderlich'] } },
       { row: 8, label: 'IMP-1', fields: { sku: ['Das steht hier schon einmal'] } },
