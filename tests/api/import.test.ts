@@ -178,6 +178,20 @@ describe('a file of products', () => {
     expect(await server.db.rows(sql`select from stock_movements where sku like 'IMP-3%'`)).toEqual([])
   })
 
+  test('gives out no number for what is only tried', async () => {
+    const next = async () =>
+      (await server.db.one<{ at: number }>(sql`select last_value as at from customer_numbers`)).at
+    const file = await admin.fileOf('email,first_name\na@example.com,A\nb@example.com,B\n', 'customer')
+    const before = await next()
+    const { mapping, create } = await admin.tried(file, undefined, 'customer')
+    expect(create).toBe(2)
+    expect(await next()).toBe(before)
+    const { undo, ended } = await admin.run(file, mapping, 'customer')
+    expect(ended).toMatchObject({ items_done: 2 })
+    expect(await next()).toBe(before + 2)
+    expect(await admin.undone(undo?.token)).toMatchObject({ items_done: 2, items_refused: 0 })
+  })
+
   test('does not give two rows what no two records hold alike', async () => {
     const file = await admin.fileOf('sku,name,slug\nIMP-41,Eins,zelt-rot\nIMP-42,Zwei,Zelt-Rot\n')
     const { wrong, create } = await admin.tried(file)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violationsInBothThemes } from '#tests/support/axe.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { withoutPointer } from '#tests/support/keyboard.ts'
@@ -32,6 +33,7 @@ test('a file of products is tried, mapped, imported and taken back by keyboard a
   const start = dialog.getByRole('button', { name: '2 Zeilen importieren' })
   await expect(start).toBeFocused()
   await expect(dialog).toContainText('Mindestens 3 Zeichen')
+  expect(await violationsInBothThemes(page)).toEqual([])
 
   // a column is given its field: what it says is tried at once
   const weight = dialog.getByRole('combobox', { name: 'Feld: kg' })
