@@ -10,13 +10,15 @@ export type Caller = {
   readonly address: string
   /** The bulk within which it is done. */
   readonly job?: number
+  /** It is taken back at once: no number that is given out once is given out for it. */
+  readonly isTrial?: true
 }
 
 export const callerOf = ({
   user,
   locale,
   request,
-}: Omit<Caller, 'address' | 'job'> & { request: FastifyRequest }): Caller => ({
+}: Omit<Caller, 'address' | 'job' | 'isTrial'> & { request: FastifyRequest }): Caller => ({
   user,
   locale,
   address: addressOf(request),

@@ -36,8 +36,8 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>
 
 /** What of writing its records only the law knows of an entity; everything else follows from the entity itself. */
 export type EntityEdits = {
-  /** What a new record is given besides what was sent: its number. */
-  readonly begins?: (tx: Tx, sent: SentValues) => Promise<Columns>
+  /** What a new record is given besides what was sent: its number, or any that none has where it is only tried. */
+  readonly begins?: (tx: Tx, sent: SentValues, isTrial: boolean) => Promise<Columns>
   /** What follows from what is to be written, before it is looked at: the name and price of an article. */
   readonly completes?: (tx: Tx, user: Person, before: Values | undefined, sent: SentValues) => Promise<SentValues>
   /** Columns that follow from the record as it is written. */

@@ -53,12 +53,18 @@ export async function writeRecord(
 }
 
 /** Writes a new record. */
-export async function writeNewRecord(tx: Tx, user: Person, source: Source, sent: SentValues): Promise<Written> {
+export async function writeNewRecord(
+  tx: Tx,
+  user: Person,
+  source: Source,
+  sent: SentValues,
+  isTrial = false,
+): Promise<Written> {
   const { entity, table } = source
   const columns = {
     ...beginning(entity),
     ...columnsIn(entity, sent),
-    ...(await editsOf(entity.name).begins?.(tx, sent)),
+    ...(await editsOf(entity.name).begins?.(tx, sent, isTrial)),
   }
   const { id } = await once(entity, () =>
     tx.one<{ id: number }>(sql`

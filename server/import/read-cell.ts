@@ -47,7 +47,9 @@ export function readCell({ object, name, field, isNeutral, byId }: CellOf, cell:
     }
     case 'choice': {
       const choice = choiceOf(object, name, field.of, plain(written), locale)
-      return choice === undefined ? { problem: 'field_choice' } : { value: choice }
+      return choice === undefined
+        ? { problem: { code: 'import_unknown_value', params: { value: written.trim().slice(0, 80) } } }
+        : { value: choice }
     }
     case 'ref':
       if (!byId) return { label: withoutApostrophe(written) }

@@ -34,7 +34,7 @@ export function referenceFinder(db: Queries, actor: Actor) {
   }
 }
 
-const missing = (value: string): Resolved => ({ problem: { code: 'import_no_reference', params: { value } } })
+const missing = (value: string): Resolved => ({ problem: { code: 'import_unknown_value', params: { value } } })
 
 async function find(
   db: Queries,

@@ -72,7 +72,9 @@ export async function tryRows(
       const { before, data } = judged
       return changeRecord(tx, caller, entity.name, before.id, { data, version: before.version }, { offers: false })
     }
-    return judged.kind === 'create' ? createRecord(tx, caller, entity.name, judged.data) : Promise.resolve()
+    return judged.kind === 'create'
+      ? createRecord(tx, { ...caller, isTrial: true }, entity.name, judged.data)
+      : Promise.resolve()
   }
 
   /** By the field, or where the row as a whole is refused by `row`. */

@@ -12,10 +12,10 @@ const sizeOf = { end: 22, entry: 46, local: 30 } as const
  * Is it a zip that unpacks to no more than a workbook may be? What it says of its parts is not believed: each is
  * unpacked, and given up where it grows too large.
  */
-export function isSmallZip(bytes: Buffer): boolean {
+export function isSmallZip(bytes: Buffer, most = mostUnpacked): boolean {
   const at = endOf(bytes)
   if (at === undefined) return false
-  let left = mostUnpacked
+  let left = most
   let place = bytes.readUInt32LE(at + 16)
   for (let count = bytes.readUInt16LE(at + 10); count > 0; count -= 1) {
     if (place + sizeOf.entry > bytes.length || bytes.readUInt32LE(place) !== part) return false

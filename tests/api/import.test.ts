@@ -72,7 +72,7 @@ describe('a file of products', () => {
       fields: [{ field: 'weight', before: one.weight === null ? null : Number(one.weight), after: 12.5 }],
     })
     expect(trial.wrong).toEqual([
-      { row: 3, label: two.sku.toLowerCase(), fields: { visibility: ['Diese Auswahl gibt es nicht'] } },
+      { row: 3, label: two.sku.toLowerCase(), fields: { visibility: ['„Nirgends am Himmel“ gibt es hier nicht'] } },
       { row: 6, label: 'IMP-2', fields: { weight: ['Das ist keine Zahl'] } },
       { row: 7, label: '', fields: { sku: ['Dieses Feld ist erforderlich'] } },
       { row: 8, label: 'IMP-1', fields: { sku: ['Das steht hier schon einmal'] } },
@@ -176,6 +176,20 @@ describe('a file of products', () => {
     expect(await admin.undone(undo?.token)).toMatchObject({ items_done: 2, items_refused: 0 })
     expect(await stocks()).toEqual([parent])
     expect(await server.db.rows(sql`select from stock_movements where sku like 'IMP-3%'`)).toEqual([])
+  })
+
+  test('gives out no number for what is only tried', async () => {
+    const next = async () =>
+      (await server.db.one<{ at: number }>(sql`select last_value as at from customer_numbers`)).at
+    const file = await admin.fileOf('email,first_name\na@example.com,A\nb@example.com,B\n', 'customer')
+    const before = await next()
+    const { mapping, create } = await admin.tried(file, undefined, 'customer')
+    expect(create).toBe(2)
+    expect(await next()).toBe(before)
+    const { undo, ended } = await admin.run(file, mapping, 'customer')
+    expect(ended).toMatchObject({ items_done: 2 })
+    expect(await next()).toBe(before + 2)
+    expect(await admin.undone(undo?.token)).toMatchObject({ items_done: 2, items_refused: 0 })
   })
 
   test('does not give two rows what no two records hold alike', async () => {

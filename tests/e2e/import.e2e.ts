@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violationsInBothThemes } from '#tests/support/axe.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { withoutPointer } from '#tests/support/keyboard.ts'
@@ -10,10 +11,13 @@ test('a file of products is tried, mapped, imported and taken back by keyboard a
   await signInAs(page, 'products', '/products/list')
   await withoutPointer(page)
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
-  await page.keyboard.press('i')
-  await page.keyboard.press('f')
   const dialog = page.getByRole('dialog', { name: 'Artikel: Import' })
-  await expect(dialog.getByRole('button', { name: 'Datei wählen' })).toBeFocused()
+  // the command comes after the rows
+  await expect(async () => {
+    await page.keyboard.press('i')
+    await page.keyboard.press('f')
+    await expect(dialog.getByRole('button', { name: 'Datei wählen' })).toBeFocused({ timeout: 1500 })
+  }).toPass({ timeout: 20_000 })
   const asked = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   const rows = ['SKU;Name;kg;Unbekannt', 'E2E-1;Zelt „Nordwand“;3,2;x', 'E2E-2;Zelt „Südwand“;schwer;', 'E2;Kurz;1;']
@@ -29,6 +33,7 @@ test('a file of products is tried, mapped, imported and taken back by keyboard a
   const start = dialog.getByRole('button', { name: '2 Zeilen importieren' })
   await expect(start).toBeFocused()
   await expect(dialog).toContainText('Mindestens 3 Zeichen')
+  expect(await violationsInBothThemes(page)).toEqual([])
 
   // a column is given its field: what it says is tried at once
   const weight = dialog.getByRole('combobox', { name: 'Feld: kg' })

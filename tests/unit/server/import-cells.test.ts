@@ -125,7 +125,10 @@ describe('a choice and a flag', () => {
     expect(read('backorders', 'deny')).toBe('deny')
     expect(read('visibility', 'Shop und Suche')).toBe('shop_and_search')
     expect(read('visibility', 'Shop und Suche', 'fi_FI')).toBe('shop_and_search')
-    expect(read('visibility', 'nirgends am Himmel')).toBe('field_choice')
+    expect(read('visibility', 'nirgends am Himmel')).toEqual({
+      code: 'import_unknown_value',
+      params: { value: 'nirgends am Himmel' },
+    })
   })
 })
 
