@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { DateTime } from 'luxon'
 import { mayChoose, readable } from '#entities/access.ts'
-import { isCountry } from '#entities/country.ts'
+import { isCountry } from '#entities/shipping-zone/country.ts'
 import { fieldsWrittenIn, rowKeyOf, wireNameOf, wireRowOf, writtenFields, writtenInRows } from '#entities/edit.ts'
 import type { Entity, Field, Fields } from '#entities/entity.ts'
 import { houseZone } from '#entities/zone.ts'

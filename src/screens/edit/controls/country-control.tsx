@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fold } from '#commands/fold.ts'
-import { countryCodes, isCountry } from '#entities/country.ts'
+import { countryCodes, isCountry } from '#entities/shipping-zone/country.ts'
 import { countryIn } from '#screens/derive/value.ts'
 import { isUnread } from '#screens/edit/typed/reading.ts'
 import { useFormat } from '#screens/format.ts'
