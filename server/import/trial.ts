@@ -35,7 +35,7 @@ export async function tryRows(
   caller: Caller,
   plan: ImportPlan,
   rows: AsyncIterable<Judged>,
-  { signal, onWrong }: { signal: AbortSignal; onWrong: Wrong },
+  { signal, onWrong, longest = longestTrial }: { signal: AbortSignal; onWrong: Wrong; longest?: number },
 ): Promise<Outcome> {
   const { entity } = plan
   const counts = { create: 0, change: 0, same: 0 }
@@ -50,7 +50,7 @@ export async function tryRows(
     const isWritten = judged.kind === 'create' || judged.kind === 'change'
     let refusal: HttpRefusal | undefined
     if (judged.kind === 'wrong') refusal = refuse({ status: 422, code: 'invalid', fields: judged.problems })
-    else if (isWritten && spent < longestTrial) {
+    else if (isWritten && spent < longest) {
       const began = performance.now()
       refusal = await refusalOfTrial(tx, () => attempt(judged))
       spent += performance.now() - began

@@ -1,8 +1,13 @@
+import { Readable } from 'node:stream'
 import writeExcel from 'write-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportMapping } from '#api/edit/import.ts'
 import { routes } from '#api/contract.ts'
 import { started } from '#api/jobs.ts'
+import { product } from '#entities/product/product.ts'
+import { judgedRows } from '#server/import/judge.ts'
+import { planOf } from '#server/import/plan.ts'
+import { tryRows } from '#server/import/trial.ts'
 import { transaction } from '#server/db.ts'
 import { importRow, versionOf } from '#server/import/row.ts'
 import { sql } from '#server/sql.ts'
@@ -135,12 +140,10 @@ describe('a file of products', () => {
   test('writes a row on the version that it was compared with', async () => {
     const [one] = await simple(1, 9)
     if (one === undefined) throw new Error('no products')
-    const path = `/api/v3/product/${one.id}`
-    const change = (data: object) =>
-      call(server.url, admin.token, 'PATCH', path, { data, version: one.version }).then(({ status }) =>
-        expect(status).toBe(200),
-      )
-    await change({ weight: 4 })
+    const saved = { data: { weight: 4 }, version: one.version }
+    expect(await call(server.url, admin.token, 'PATCH', `/api/v3/product/${one.id}`, saved)).toMatchObject({
+      status: 200,
+    })
     const user = await personCalled('admin')
     const written = (given: object) =>
       transaction(server.db, (tx) =>
@@ -190,6 +193,21 @@ describe('a file of products', () => {
     expect(ended).toMatchObject({ items_done: 2 })
     expect(await next()).toBe(before + 2)
     expect(await admin.undone(undo?.token)).toMatchObject({ items_done: 2, items_refused: 0 })
+  })
+
+  test('is tried no longer than somebody waits, and says of how many rows', async () => {
+    const user = await personCalled('admin')
+    const caller = { user, locale: 'de_DE' as const, address: '' }
+    const plan = planOf(product, 'de_DE', ['sku', 'name'], { key: 'sku', columns: ['sku', 'name'], empty: 'keep' })
+    const rows = [2, 3, 4].map((row) => ({ row, cells: [`IMP-6${row}`, row === 4 ? 'x'.repeat(300) : 'Zelt'] }))
+    const outcome = await transaction(server.db, (tx) =>
+      tryRows(tx, caller, plan, judgedRows(tx, user, plan, Readable.from(rows)), {
+        signal: new AbortController().signal,
+        onWrong: () => Promise.resolve(),
+        longest: 0,
+      }),
+    )
+    expect(outcome).toMatchObject({ rows: 3, create: 2, untried: 2, wrong_total: 1 })
   })
 
   test('does not give two rows what no two records hold alike', async () => {

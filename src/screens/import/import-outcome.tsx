@@ -30,7 +30,7 @@ export function ImportOutcome({ entity, trial, isBusy, name }: ImportOutcomeProp
   }
   const changes = trial.create + trial.change
   return (
-    <section className={classes('grid gap-4', isBusy && 'opacity-60')} aria-busy={isBusy}>
+    <section className={classes('grid gap-4 lg:sticky lg:top-4', isBusy && 'opacity-60')} aria-busy={isBusy}>
       <p role="status" className="m-0 flex flex-wrap gap-x-5 gap-y-1 text-body tabular-nums">
         {isBusy ? (
           <span>{t('import.trying')}</span>
