@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offeredLocales } from '#entities/locale.ts'
-import { mailKinds } from '#entities/mail-kind.ts'
+import { isOfProduct, mailKinds } from '#entities/mail-kind.ts'
+import { exampleOfEntry } from '#server/mail/entry-values.ts'
 import { ownTemplate, storeOwnTemplates } from '#server/mail/own-templates.ts'
 import { templateFor } from '#server/mail/render.ts'
 import { filled, filledLine, unknownIn } from '#server/mail/template.ts'
@@ -34,10 +35,11 @@ describe('the templates that Kontor brings', () => {
     (kind, language) => {
       const own = ownTemplate(kind, language)
       expect(unknownIn(kind, `${own.subject}\n${own.body}`)).toBeUndefined()
-      const values = exampleValues(language)
+      const values = isOfProduct(kind) ? exampleOfEntry(language) : exampleValues(language)
       expect(filledLine(own.subject, values)).toMatch(/^[^{}\n]{8,120}$/)
       const text = filled(own.body, values)
-      expect(text).toContain('Nora Vogel')
+      // whoever waits for a product need not be a customer
+      expect(text).toContain(isOfProduct(kind) ? 'ND-4701-M' : 'Nora Vogel')
       expect(text).not.toMatch(/[{}]|\b(?:undefined|null)\b|\n\n\n/)
     },
   )
@@ -104,5 +106,16 @@ describe('a template', () => {
     // whoever keeps shops reads no orders
     expect((await preview({ order: number })).status).toBe(403)
     expect((await preview({}, await signIn(server.url, 'orders'))).status).toBe(403)
+  })
+  test('about a product is seen with one by its SKU, or with an example', async () => {
+    const { id } = await ofAll('back_in_stock')
+    const admin = await signIn(server.url, 'admin')
+    const preview = (order: string, token?: string) => ask('POST', `mail-template/${id}/preview`, { order }, token)
+    expect((await preview('')).body.payload['subject']).toContain('Merinoshirt')
+    const { sku, name } = await server.db.one<{ sku: string; name: string }>(sql`
+      select sku, name from products order by id desc limit 1`)
+    expect((await preview(sku.toLowerCase(), admin)).body.payload['subject']).toBe(`Wieder da: ${name}`)
+    expect((await preview('no such product', admin)).status).toBe(404)
+    expect((await preview(sku)).status).toBe(403)
   })
 })

@@ -191,7 +191,8 @@ describe('whoever waits', () => {
     ])
     const list = await ask('orders', 'POST', 'search', {
       object: 'communication',
-      filters: [{ field: 'object', op: 'eq', value: 'waitlist-entry' }],
+      scope: ['results'],
+      params: { filters: [{ field: 'object', op: 'eq', value: 'waitlist-entry' }] },
     })
     expect(JSON.stringify(list.body)).toContain('Zelt „Lichtung 2“')
   })
