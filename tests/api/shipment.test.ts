@@ -261,12 +261,8 @@ describe('a label', () => {
     const { id: service } = await server.db.one<{ id: number }>(sql`
       insert into shipping_services (name, carrier) values ('Pallet', 'simulated-freight') returning id`)
     await server.db.run(sql`
-      update orders set shipping_method_id = (
-        insert_method.id) from (select id from shipping_methods where not is_pickup order by id desc limit 1) insert_method
-      where orders.id = ${order}`)
-    await server.db.run(sql`
-      update shipping_methods set service_id = ${service}
-      where id = (select shipping_method_id from orders where id = ${order})`)
+      with own as (insert into shipping_methods (name, service_id) values ('By pallet', ${service}) returning id)
+      update orders set shipping_method_id = (select id from own) where id = ${order}`)
     const { id } = await begin(order)
     await ask('POST', 'parcel', { data: { shipment_id: id } })
     await ask('POST', `shipment/${id}/action/claim`, {})
