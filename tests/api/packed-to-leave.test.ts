@@ -126,7 +126,7 @@ describe('what was packed', () => {
       await move('order', stand.order, 'hold')
       await answered(stand)
       expect(await station(stand.id)).toMatchObject({ status: 'not-yet-shipped', parcels: [{ status: 'ready' }] })
-      expect(await open(stand.order, 'admin')).toMatchObject({ outcome: 'blocked', blocked: { code: 'wrong_state' } })
+      expect(await open(stand.order, 'admin')).toMatchObject({ outcome: 'blocked', blocked: { code: 'order_on_hold' } })
       const resumed = await move('order', stand.order, by)
       expect(resumed).toMatchObject({ status: 200, payload: { entity: { status: 'order-in-transit' }, undo: null } })
       expect(await station(stand.id)).toMatchObject({ status: 'shipped' })

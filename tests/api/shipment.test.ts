@@ -257,7 +257,7 @@ describe('a label', () => {
   })
 
   test('is ordered of the carrier by which its order is sent, for every parcel of it', async () => {
-    const order = await ready()
+    const order = await ready({ open_quantity: 3 })
     const { id: service } = await server.db.one<{ id: number }>(sql`
       insert into shipping_services (name, carrier) values ('Pallet', 'simulated-freight') returning id`)
     await server.db.run(sql`
