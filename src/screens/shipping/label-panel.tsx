@@ -48,6 +48,8 @@ export function LabelPanel({ record }: { record: Row }) {
     }
   }, [bytes, hasLabel, name, print])
   useListener('record', listener)
+  // what is on its way comes, and one that was given back is asked for no more
+  if (!hasLabel && record['status'] !== 'draft' && record['status'] !== 'failed') return null
   if (!hasLabel) return <p className="m-0 px-4 text-table text-ink-3">{t('label.none')}</p>
   return (
     <figure className="m-0 min-w-0 px-4" data-label={bytes === undefined ? undefined : id}>
