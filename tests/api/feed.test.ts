@@ -445,3 +445,16 @@ test('a run that breaks off leaves the file as it is, and none of its own', asyn
   expect(await names()).toHaveLength(1)
   expect(await (await fetched(await addressOf(one))).text()).toBe(before)
 })
+
+test('without a public address nobody could fetch the file, which is said; looking goes on', async () => {
+  const nameless = await startServer({ publicUrl: undefined })
+  try {
+    const who = await signIn(nameless.url, 'products')
+    const { id } = await nameless.db.one<{ id: number }>(sql`select id from feeds where is_active order by id limit 1`)
+    const start = (action: string) => call(nameless.url, who, 'POST', `/api/v3/feed/${id}/${action}`)
+    expect(await start('run')).toMatchObject({ status: 409, body: { code: 'feed_without_address' } })
+    expect((await start('check')).status).toBe(200)
+  } finally {
+    await nameless.close()
+  }
+})
