@@ -30,22 +30,22 @@ const saves: readonly RouteId[] = [
 const isToldInEditor = (failure: Failure): boolean =>
   isOutage(failure) || (failure.kind === 'refused' && [409, 422].includes(failure.status))
 
-/** A `message` is a normal toast, an `error` an error toast with what it is about, also beside each other. */
-export const reactionsToAnswer = (route: RouteId, { error, message, problem }: ErrorBody): Reaction[] =>
-  quiet.includes(route)
+/** What is wrong with the fields of a form stands beside them; a move is made from anywhere. */
+const aboutOf = (route: RouteId, { problem }: ErrorBody): string[] =>
+  route === 'record.action' ? [...new Set(Object.values(problem?.fields ?? {}).flat())] : []
+
+/** A `message` is a normal toast, an `error` an error toast, also beside each other. */
+export const reactionsToAnswer = (route: RouteId, said: ErrorBody): Reaction[] => {
+  const { error, message } = said
+  return quiet.includes(route)
     ? []
     : [
         ...(error === undefined
           ? []
-          : [
-              {
-                do: 'toast',
-                tone: 'bad',
-                text: [error, ...new Set(Object.values(problem?.fields ?? {}).flat())].join(' '),
-              } as const,
-            ]),
+          : [{ do: 'toast', tone: 'bad', text: [error, ...aboutOf(route, said)].join(' ') } as const]),
         ...(message === undefined ? [] : [{ do: 'toast', tone: 'plain', text: message } as const]),
       ]
+}
 
 /** A read that an outage has hurt is read again by itself; what became of a change is left to whoever wanted it. */
 export const heals = (route: RouteId, failure: Failure): boolean => isOutage(failure) && !routes[route].changes

@@ -73,7 +73,7 @@ test('a tag is picked by typing, and the last one used comes first the next time
     await expect(page.locator('[data-path=name]')).toBeVisible({ timeout: 20_000 })
     await page.keyboard.press('3')
     await page.keyboard.press('e')
-    await expect(sheet.getByRole('grid')).toBeVisible()
+    await expect(sheet.getByRole('grid').first()).toBeVisible()
     await page.keyboard.press('Insert')
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')

@@ -39,6 +39,12 @@ describe('a failure', () => {
     expect(reactionsToFailure('undo', conflict)).toEqual([bad('Changed')])
   })
 
+  it('of a move says which of what was given is refused; in a form that stands at its field', () => {
+    const wrong = refusal(422, 'Unprocessable', { error: 'Check.', code: 'invalid', fields: { code: ['Not this'] } })
+    expect(reactionsToFailure('record.action', wrong)).toEqual([bad('Check. Not this')])
+    expect(reactionsToFailure('user.change_me', wrong)).toEqual([])
+  })
+
   it.each([
     ['no answer', { kind: 'no_answer' } as const, [{ do: 'toast', tone: 'bad', key: 'error.connection' }]],
     ['a cancelled request', { kind: 'cancelled' } as const, []],
@@ -47,7 +53,7 @@ describe('a failure', () => {
     ['403', refusal(403, 'Forbidden', { error: 'No right', code: 'no_right' }), [bad('No right')]],
     ['404', refusal(404, 'Not Found', { error: 'Not found', code: 'not_found' }), [bad('Not found')]],
     ['409', refusal(409, 'Conflict', { error: 'Changed', code: 'conflict', payload: {} }), [bad('Changed')]],
-    ['422', refusal(422, 'Unprocessable', { error: 'Check', code: 'invalid', fields: { a: ['b'] } }), [bad('Check b')]],
+    ['422', refusal(422, 'Unprocessable', { error: 'Check', code: 'invalid', fields: { a: ['b'] } }), [bad('Check')]],
     [
       '429 without an error',
       refusal(429, 'Too Many Requests'),
