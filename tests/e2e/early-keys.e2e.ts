@@ -162,3 +162,15 @@ test('keys pressed while a dialog does what it was told are meant for what comes
   resolve()
   await expect(page).toHaveURL(/\/payments\/bank/)
 })
+
+test('what is typed for a form that a key opens waits for it, also where all of it came too early', async ({ page }) => {
+  await signInAs(page, 'nobody')
+  await typedBefore(page, '/profile', async () => {
+    for (const key of ['s', 'k']) await page.keyboard.press(key)
+    await page.keyboard.type('Waage im Lager')
+    await page.keyboard.press('Enter')
+  })
+  await expect(page.getByRole('dialog').locator('[data-secret]')).toHaveText(/^kontor_/, { timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-part="api_keys"]').getByRole('row', { name: 'Waage im Lager' })).toBeVisible()
+})

@@ -76,7 +76,8 @@ export const pressAgain = (event: KeyboardEvent): void => {
 /** One key after the other, each once that is drawn which the one before it brought. */
 function play(): void {
   if (kept.length === 0) return
-  if (isPending() && performance.now() - lastKept < patience) return void setTimeout(play, pace)
+  const isOpening = document.querySelector('[data-opening]') !== null && !isAsking()
+  if ((isPending() || isOpening) && performance.now() - lastKept < patience) return void setTimeout(play, pace)
   // what would change something is asked for again, by whoever has seen the question
   if (isAsking()) return void (kept.length = 0)
   const event = kept.shift()
