@@ -163,7 +163,9 @@ test('keys pressed while a dialog does what it was told are meant for what comes
   await expect(page).toHaveURL(/\/payments\/bank/)
 })
 
-test('what is typed for a form that a key opens waits for it, also where all of it came too early', async ({ page }) => {
+test('what is typed for a form that a key opens waits for it, also where all of it came too early', async ({
+  page,
+}) => {
   await signInAs(page, 'nobody')
   await typedBefore(page, '/profile', async () => {
     for (const key of ['s', 'k']) await page.keyboard.press(key)
