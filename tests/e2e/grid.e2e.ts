@@ -120,7 +120,7 @@ for (const rows of rowCounts) {
     const { samples, white, rowsSeen } = await grid(page).evaluate(fling)
     expect(samples).toBeGreaterThan(60)
     expect(white).toBe(0)
-    expect(rowsSeen).toBeGreaterThan(500)
+    expect(rowsSeen).toBeGreaterThan(200)
   })
 }
 

@@ -28,12 +28,16 @@ const openingFor = ({ target }: Event) =>
 
 const isAsking = () => document.querySelector('[data-confirming]') !== null
 
-/** What follows a key that waits, or that opened a layer whose code is on its way, waits as well; Escape takes all of it back. Is this one kept? */
+const isLayerOpening = () => document.querySelector('[data-opening=""]') !== null && !isAsking()
+
+/** What follows a key that waits, or that opened a layer whose code is on its way, waits as well; Escape takes back what waits for a page. Is this one kept? */
 export const queueBehind = (event: KeyboardEvent): boolean => {
   // whoever is asked answers what stands there: what opens behind it is not meant, nor by whoever writes rows that come
   const isOpening = () => document.querySelector(openingFor(event)) !== null && !isAsking()
   if (!isPressed(event) || (kept.length === 0 && !isOpening())) return false
-  if (event.key === 'Escape') kept.length = 0
+  // of a layer that is on its way it leads back once that stands, with what was typed there
+  if (event.key === 'Escape' && isLayerOpening()) keep([event])
+  else if (event.key === 'Escape') kept.length = 0
   else if (isKeepable(event)) keep([event])
   else return false
   return true
