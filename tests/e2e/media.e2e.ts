@@ -15,6 +15,8 @@ test('pictures are uploaded together; one whose line breaks goes on where it was
   page,
 }) => {
   test.setTimeout(90_000)
+  // Chromium is asked early: what is intercepted as late as it is opened may be missed
+  const asked = page.waitForEvent('filechooser', { timeout: 60_000 })
   await signInAs(page, 'products', '/product-media')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
   // of the first piece that is more than a few bytes nothing comes back any more, nor of what follows it
@@ -26,7 +28,6 @@ test('pictures are uploaded together; one whose line breaks goes on where it was
     return isDown && isPiece && pieces > 2 ? route.abort() : route.continue()
   })
   const panel = page.getByRole('region', { name: 'Hochladen' })
-  const asked = page.waitForEvent('filechooser')
   await page.keyboard.press('i')
   await page.keyboard.press('m')
   expect((await asked).isMultiple()).toBe(true)
