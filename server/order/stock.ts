@@ -1,6 +1,7 @@
 import type { MoveExecution } from '#server/life/server-life.ts'
 import type { Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
+import { nameOf } from '#server/store/session.ts'
 
 type Sent = { readonly order: number; readonly shipments: readonly number[] }
 
@@ -18,7 +19,7 @@ const packerOf = async (
   shipments: readonly number[],
 ): Promise<{ user_id: number | null; who: string | null }> =>
   (await tx.maybe<{ user_id: number; who: string }>(sql`
-    select u.id as user_id, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.login) as who
+    select u.id as user_id, ${nameOf} as who
     from shipments h join users u on u.id = h.confirmed_by where h.id = any(${shipments}::bigint[]) order by h.id limit 1`)) ?? {
     user_id: null,
     who: null,

@@ -12,10 +12,10 @@ import { countChange, rowOf } from '#server/life/record.ts'
 import { orderLife } from '#server/order/life.ts'
 import { addParcelTo } from '#server/parcel/edits.ts'
 import { sql } from '#server/sql.ts'
-import { isAlive } from '#server/store/session.ts'
+import { isAlive, nameOf } from '#server/store/session.ts'
 import { text } from '#server/texts.ts'
 import { shipmentToPack, type Packed } from './claimed.ts'
-import { nameOf, stationOf } from './station.ts'
+import { stationOf } from './station.ts'
 import { partiesOf } from '#server/document/parties.ts'
 
 export type Agreed = 'taken' | 'pickup' | undefined

@@ -9,8 +9,9 @@ import { weighParcels } from '#server/parcel/edits.ts'
 import { refuse } from '#server/problem.ts'
 import { shipmentLife } from '#server/shipment/life.ts'
 import { sql } from '#server/sql.ts'
+import { nameOf } from '#server/store/session.ts'
 import { mustBeClaimed, note, shipmentToPack, type Packed } from './claimed.ts'
-import { linesOf, nameOf, stationOf } from './station.ts'
+import { linesOf, stationOf } from './station.ts'
 
 /**
  * Confirms what was packed: from here on it leaves by itself once its labels are there, also when whoever packed has

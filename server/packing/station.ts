@@ -2,6 +2,7 @@ import { mostBoxes, type StationAnswer } from '#api/order/packing.ts'
 import { partiesOf } from '#server/document/parties.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
+import { nameOf } from '#server/store/session.ts'
 
 type Head = Pick<
   StationAnswer,
@@ -16,9 +17,6 @@ type Head = Pick<
   | 'notes'
   | 'elsewhere'
 >
-
-/** Whoever packs, as colleagues know them. */
-export const nameOf = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.login)`
 
 /** A shipment as a packing station works on it: lines with their codes, parcels, and the packages on the digits. */
 export async function stationOf(db: Queries, id: number): Promise<StationAnswer> {

@@ -22,6 +22,9 @@ export const isSignedIn = (user: User): user is SignedIn => user.session_id !== 
 const idle = sql`interval '60 minutes'`
 const absolute = sql`interval '12 hours'`
 
+/** A user, `u`, as colleagues know them. */
+export const nameOf = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.login)`
+
 /** Sessions that have not ended. */
 export const isAlive = sql`(s.expires > now() and s.last_activity > now() - ${idle})`
 

@@ -1,6 +1,6 @@
 import { openDb } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-import { signInAs } from '#tests/support/console.ts'
+import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { makeShops } from '#tests/support/make-order.ts'
 import { makeOrderToPack } from '#tests/support/packed-order.ts'
@@ -88,7 +88,9 @@ test('what its carrier refuses lies here still, and is asked for again by Enter'
 
 test('Esc goes one state back, then to what there is to ship', async ({ page, database }) => {
   const db = openDb(database)
-  const order = await makeOrderToPack(db, await makeShops(db), [2])
+  const shops = await makeShops(db)
+  const order = await makeOrderToPack(db, shops, [2])
+  const begun = await makeOrderToPack(db, shops, [2])
   const station = await stationOn(page)
   await station.scan(slipOf(order))
   await at(page, 'claimed')
@@ -96,6 +98,19 @@ test('Esc goes one state back, then to what there is to ship', async ({ page, da
   await at(page, 'idle')
   const held = () => db.one(sql`select claimed_by is not null as held from shipments where order_id = ${order.id}`)
   await expect.poll(held).toEqual({ held: false })
+  // what was counted is said to stay, once it is put aside, and not one state before
+  await station.scan(slipOf(begun))
+  await at(page, 'claimed')
+  await station.scan(begun.codes[0] ?? '')
+  await at(page, 'verifying')
+  await station.scan('NOBODY-KNOWS-8')
+  await at(page, 'unknownCode')
+  await station.press('Escape')
+  await at(page, 'verifying')
+  await expect(toasts(page).filter({ hasText: 'weggelegt' })).toHaveCount(0)
+  await station.press('Escape')
+  await at(page, 'idle')
+  await expect(toasts(page).filter({ hasText: `${begun.number} weggelegt. 1 von 2` })).toBeVisible()
   await station.press('Escape')
   await expect(page).toHaveURL(/\/orders\/shipping$/)
   await db.close()

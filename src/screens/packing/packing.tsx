@@ -23,7 +23,7 @@ import { Entry, figureOf, type EntryKind } from './entry.tsx'
 import { PackedLines } from './lines.tsx'
 import { PackingSide } from './side.tsx'
 import { StationButton } from './station-button.tsx'
-import { useStation } from './use-station.ts'
+import { isHeldIn, useStation } from './use-station.ts'
 
 const footer = [
   'confirm',
@@ -77,7 +77,7 @@ function recordOf({ station, order, foreign }: PackingContext): string | undefin
   if (station?.status === 'shipped') return hrefOf('shipment', { id: station.shipment_id })
   if (order?.return_id !== undefined) return hrefOf('return', { id: order.return_id })
   const about = station ?? order
-  if (order?.is_hidden === true) return undefined
+  if (station === null && order?.is_hidden === true) return undefined
   if (about !== null) return hrefOf('order', { id: about.order_id })
   const place = foreign && recordPlaceOf({ name: foreign.object })
   return foreign && place ? hrefOf(place, { id: foreign.id }) : undefined
@@ -128,19 +128,16 @@ export function PackingScreen({ params }: ScreenProps) {
         if (isMove(type)) return actor.send({ type })
         if (type === 'packing.record') return record && go(record)
         // one state back first: what is scanned next is still the station's, and no list's
-        if (snapshot.can({ type: 'packing.abort' })) {
-          // an Esc too many loses the place, and nothing that was counted
-          const counts = countsOf(station?.lines ?? [])
-          if (station !== null && counts.done > 0 && station.status !== 'shipped') {
-            const number = isBack(context) ? station.shipment_number : station.order_number
-            showToast({ text: t('put_aside', { number, ...counts }), id: 'packing.put_aside' })
-          }
-          return actor.send({ type: 'packing.abort' })
-        }
-        go(hrefOf('shipping'))
+        if (!snapshot.can({ type: 'packing.abort' })) return go(hrefOf('shipping'))
+        actor.send({ type: 'packing.abort' })
+        // an Esc too many loses the place, and nothing that was counted; one state back it still lies here
+        const counts = countsOf(station?.lines ?? [])
+        if (station === null || counts.done === 0 || !isHeldIn(state) || actor.getSnapshot().value !== 'idle') return
+        const number = isBack(context) ? station.shipment_number : station.order_number
+        showToast({ text: t('put_aside', { number, ...counts }), id: 'packing.put_aside' })
       },
     }),
-    [actor, context, go, record, snapshot, station, t],
+    [actor, context, go, record, snapshot, state, station, t],
   )
   useListener('packing', listener)
 

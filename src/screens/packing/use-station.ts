@@ -20,9 +20,19 @@ const cards: Readonly<Partial<Record<CommandCard, 'confirm' | 'partial' | 'next'
   abort: 'abort',
 }
 
-const held = ['claimed', 'verifying', 'resolving', 'wrongItem', 'overScan', 'unknownCode', 'ready', 'carrierRejected']
+const held = [
+  'claimed',
+  'verifying',
+  'short',
+  'resolving',
+  'wrongItem',
+  'overScan',
+  'unknownCode',
+  'ready',
+  'carrierRejected',
+]
 /** It lies here, and is this packer's alone. */
-const isHeldIn = (state: string): boolean => held.includes(state)
+export const isHeldIn = (state: string): boolean => held.includes(state)
 
 /** The station’s own life: its chart, what it keeps, what is heard, and the scanner, which is this screen’s alone. */
 export function useStation(order: number | undefined) {
