@@ -8,6 +8,7 @@ import path from 'node:path'
 import { entities } from '#entities/registry.ts'
 import { runChecks, type Count } from '#scripts/check.ts'
 import {
+  besideTests,
   summaryOf,
   timesOfPlaywright,
   unsteadyOf,
@@ -25,6 +26,7 @@ const times: Timed[] = []
 /** A machine that others use is slow for a moment now and then; more than that is a fault of the tests or of the product. */
 const unsteadyAtMost = 2
 const unsteady: string[] = []
+const beside: string[] = []
 
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
@@ -53,6 +55,7 @@ const passed = Object.values(counts).reduce((sum, count) => sum + count.passed, 
 const failed = Object.values(counts).reduce((sum, count) => sum + count.failed, 0)
 process.exitCode = failed === 0 ? 0 : 1
 console.log(summaryOf(times, [...entities.map(({ name }) => name), ...Object.keys(charts)]).join('\n'))
+for (const error of beside) console.log(`Failed beside all tests: ${error}`)
 for (const name of unsteady) console.log(`Passed on its second try: ${name}`)
 if (isFull)
   for (const [name, count] of Object.entries(counts))
@@ -79,8 +82,11 @@ async function playwright(name: string, args: readonly string[] = []): Promise<C
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const report = await reportAt<PlaywrightReport>(file)
-  if (report !== undefined) times.push(...timesOfPlaywright(report, project))
-  if (report !== undefined) unsteady.push(...unsteadyOf(report, project))
+  if (report !== undefined) {
+    times.push(...timesOfPlaywright(report, project))
+    unsteady.push(...unsteadyOf(report, project))
+    beside.push(...besideTests(report, project))
+  }
   const { expected, unexpected, flaky } = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0 }
   const tooMany = Math.max(0, flaky - unsteadyAtMost)
   return honest(code, { passed: expected + flaky - tooMany, failed: unexpected + tooMany })

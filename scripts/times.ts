@@ -1,5 +1,6 @@
 /** Where the time of a test run went: the slowest tests, and how long each area took. */
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 export type Timed = { file: string; name: string; seconds: number }
 
@@ -29,6 +30,8 @@ export type PlaywrightReport = {
   config: { rootDir: string }
   stats: { expected: number; unexpected: number; flaky: number }
   suites: readonly Suite[]
+  /** What failed beside all tests. */
+  errors: readonly { message?: string; location?: { file: string; line: number } }[]
 }
 
 export const timesOfVitest = ({ testResults }: VitestReport, project: string): Timed[] =>
@@ -55,6 +58,13 @@ export const unsteadyOf = (report: PlaywrightReport, project: string): string[] 
   specsOf(report, project).flatMap(({ file, title, tests }) =>
     tests.some(({ status }) => status === 'flaky') ? [`${file} › ${title}`] : [],
   )
+
+/** What failed beside all tests, for instance between two of them: the test that came next did not run. */
+export const besideTests = ({ errors }: PlaywrightReport, project: string): string[] =>
+  errors.map(({ message = '', location }) => {
+    const at = location === undefined ? '' : `${path.relative(project, location.file)}:${location.line} `
+    return `${at}${stripVTControlCharacters(message)}`
+  })
 
 function specsOf({ config, suites }: PlaywrightReport, project: string): Spec[] {
   const within = ({ file, specs, suites: inner = [] }: Suite): Spec[] => [

@@ -32,6 +32,8 @@ export const test = base.extend<{ baseURL: string; database: string }, ForWorker
   baseURL: async ({ serverOf }, use, { file }) => use((await serverOf(file)).url),
   page: async ({ page }, use) => {
     await use(await looksBeforeAnswering(page))
+    // an answer that a test still held back would fail beside all tests, and the one after it would not run
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     // a context that still has a page takes a third of a second to close
     await page.close()
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   areaOf,
+  besideTests,
   summaryOf,
   timesOfPlaywright,
   timesOfVitest,
@@ -35,6 +36,16 @@ const reportOf = (status: string, durations: readonly number[]): PlaywrightRepor
       ],
     },
   ],
+  errors: [],
+})
+
+test('what failed beside all tests is said with its place', () => {
+  const report = reportOf('expected', [7000])
+  const location = { file: '/k/tests/e2e/orders.e2e.ts', line: 7 }
+  expect(besideTests(report, '/k')).toEqual([])
+  expect(besideTests({ ...report, errors: [{ message: '\u001B[31mclosed\u001B[39m', location }] }, '/k')).toEqual([
+    'tests/e2e/orders.e2e.ts:7 closed',
+  ])
 })
 
 test('what passed on its second try only is named, and both tries took their time', () => {
