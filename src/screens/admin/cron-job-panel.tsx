@@ -102,7 +102,7 @@ function Parts({ job }: { job: CronJobRow }) {
           ))}
         </ol>
       </PanelPart>
-      {history.length > 0 && <LifeHistory object={cronJob.name} history={history} />}
+      {history.length > 0 && <LifeHistory entity={cronJob} history={history} />}
     </>
   )
 }

@@ -104,7 +104,7 @@ function Parts({ job }: { job: SyncJobRow }) {
           ))}
         </ol>
       </PanelPart>
-      {history.length > 0 && <LifeHistory object={syncJob.name} history={history} />}
+      {history.length > 0 && <LifeHistory entity={syncJob} history={history} />}
     </>
   )
 }

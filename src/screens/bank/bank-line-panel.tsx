@@ -120,7 +120,7 @@ export function BankLinePanel({ line }: { line: BankLineRow }) {
         {parts !== undefined && <Booked bookings={parts.bookings} currency={line.currency} />}
         {parts !== undefined && <StatementTotals line={line} />}
         {parts !== undefined && parts.history.length > 0 && (
-          <LifeHistory object={bankStatementLine.name} history={parts.history} />
+          <LifeHistory entity={bankStatementLine} currency={line.currency} history={parts.history} />
         )}
       </ScrollBox>
       <PanelButtons

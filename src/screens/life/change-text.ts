@@ -1,56 +1,68 @@
-import { isRef } from '#entities/entity.ts'
+import { isRef, labelOf, type Entity, type Field } from '#entities/entity.ts'
+import { textOf, type ValueFormat } from '#screens/derive/value.ts'
 
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
-type Say = {
-  /** The word of a choice, where the value is one; else the value itself. */
-  choice: (field: string, value: string) => string
-  number: (value: number) => string
-  flag: (value: boolean) => string
-  /** What a cell of a list is called: `addresses.city`. */
-  cell: (path: string) => string
-}
 type Row = Readonly<Record<string, unknown>>
+/** Of which entity it is, and the currency of its amounts. */
+type Of = { entity: Pick<Entity, 'name' | 'fields'>; currency: string }
 
-/** So many cells of a list are told one by one. */
+/** So much of a list is told one by one. */
 const mostCells = 3
 
-const valueText = (field: string, value: unknown, say: Say): string => {
+/** The field of a cell as well: `addresses.city`. */
+function fieldAt({ fields }: Of['entity'], path: string): Field | undefined {
+  const [name = '', cell] = path.split('.')
+  const field = fields[name]
+  return cell === undefined ? field : field?.kind === 'list' ? field.of[cell] : undefined
+}
+
+function valueText(path: string, value: unknown, { entity, currency }: Of, say: ValueFormat): string {
   if (value === null || value === undefined || value === '') return '–'
-  if (typeof value === 'boolean') return say.flag(value)
-  if (typeof value === 'number') return say.number(value)
-  if (typeof value === 'string') return say.choice(field, value)
-  if (Array.isArray(value)) return say.number(value.length)
-  return isRef(value) ? value.label : JSON.stringify(value)
+  const field = fieldAt(entity, path)
+  // what a field held that there is no longer
+  if (field === undefined) return typeof value === 'string' ? value : JSON.stringify(value)
+  return textOf(field, value, labelOf(entity, path), say, currency)
 }
 
 const between = (was: string, is: string): string => (was === is ? is : `${was} → ${is}`)
 
 /** The cells that differ of rows that stay, those of the same number. */
-function cellChanges(field: string, before: readonly Row[], after: readonly Row[], say: Say): string[] {
+function cellChanges(field: string, before: readonly Row[], after: readonly Row[], of: Of, say: ValueFormat): string[] {
   return after.flatMap((row) => {
     const was = before.find(({ id }) => id !== undefined && id === row['id'])
     if (was === undefined) return []
     return Object.keys(row).flatMap((name) => {
       if (JSON.stringify(was[name] ?? null) === JSON.stringify(row[name] ?? null)) return []
       const path = `${field}.${name}`
-      return [`${say.cell(path)} ${between(valueText(path, was[name], say), valueText(path, row[name], say))}`]
+      const text = between(valueText(path, was[name], of, say), valueText(path, row[name], of, say))
+      return [`${say.word(labelOf(of.entity, path))} ${text}`]
     })
+  })
+}
+
+/** What rows that came or left refer to, where they do: a tag, a shop. */
+const named = (sign: string, rows: readonly Row[], others: readonly Row[]): string[] => {
+  const refersTo = (row: Row) => Object.values(row).find(isRef)
+  const there = new Set(others.map((row) => refersTo(row)?.id))
+  return rows.flatMap((row) => {
+    const to = refersTo(row)
+    return to === undefined || there.has(to.id) ? [] : [`${sign} ${to.label}`]
   })
 }
 
 const rowsIn = (value: unknown): readonly Row[] | undefined => (Array.isArray(value) ? (value as Row[]) : undefined) // as a save wrote it
 
 /**
- * What a field held and holds now: `Chiara → Änne`. Of a list how many rows it has, and which cells of those that stay
- * are others: `2, Telefon 0431 → 0432`.
+ * What a field held and holds now: `Chiara → Änne`. Of a list how many rows it has, what came and left, and which cells
+ * of those that stay are others: `2, Telefon 0431 → 0432`.
  */
-export const changeText = ({ field, before, after }: FieldChange, say: Say): string => {
+export const changeText = ({ field, before, after }: FieldChange, of: Of, say: ValueFormat): string => {
   const [was, is]: unknown[] = [before, after].map((json) => (json === null ? null : JSON.parse(json)))
-  const text = between(valueText(field, was, say), valueText(field, is, say))
-  const [then, now] = [rowsIn(was), rowsIn(is)]
+  const text = between(valueText(field, was, of, say), valueText(field, is, of, say))
+  const [then, now] = [rowsIn(was) ?? (was === null ? [] : undefined), rowsIn(is) ?? (is === null ? [] : undefined)]
   if (then === undefined || now === undefined) return text
-  const cells = cellChanges(field, then, now, say)
-  const told = cells.length > mostCells ? [...cells.slice(0, mostCells), '…'] : cells
+  const parts = [...named('+', now, then), ...named('−', then, now), ...cellChanges(field, then, now, of, say)]
+  const told = parts.length > mostCells ? [...parts.slice(0, mostCells), '…'] : parts
   return told.length === 0 ? text : [text, ...told].join(', ')
 }

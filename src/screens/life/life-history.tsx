@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Entity } from '#entities/entity.ts'
 import { readersZone } from '#screens/dates.ts'
-import { useFormat } from '#screens/format.ts'
+import { houseCurrency, useFormat } from '#screens/format.ts'
 import { useTimeZone } from '#screens/time-zone.ts'
 import { Timeline, TimelineEntry } from '#ui/view/timeline.tsx'
 import { Part } from '#screens/record/part.tsx'
@@ -23,11 +24,18 @@ export type LifeEntry = {
   changes?: readonly FieldChange[]
 }
 
-export type LifeHistoryProps = { object: string; history: readonly LifeEntry[] }
+type HistoryEntity = Pick<Entity, 'name' | 'fields'>
+export type LifeHistoryProps = {
+  entity: HistoryEntity
+  /** Of the record's amounts. */
+  currency?: string | undefined
+  history: readonly LifeEntry[]
+}
 
 /** One thing that happened: drawn once, whatever comes after it, for its values alone tell one from another. */
 const Happened = memo(function Happened({
-  object,
+  entity,
+  currency = houseCurrency,
   verb,
   from,
   to,
@@ -36,17 +44,18 @@ const Happened = memo(function Happened({
   api_key = null,
   date_created,
   changes = [],
-}: LifeEntry & { object: string }) {
+}: LifeEntry & Pick<LifeHistoryProps, 'entity' | 'currency'>) {
+  const object = entity.name
   const { t } = useTranslation('record')
   const { t: word, i18n } = useTranslation('entities')
   const fieldLabel = (field: string) =>
     i18n.exists(`${object}.${field}`, { ns: 'entities' }) ? word(`${object}.${field}`) : undefined
   const format = useFormat()
   const say = {
-    choice: (field: string, value: string) => word(`${object}.${field}.${value}`, { defaultValue: value }),
-    number: format.number,
+    formats: format,
+    // a choice that there is no longer is told as it was kept
+    word: (key: string) => word(key, { defaultValue: key.slice(key.lastIndexOf('.') + 1) }),
     flag: (value: boolean) => t(value ? 'yes' : 'no'),
-    cell: (path: string) => word(`${object}.${path}`),
   }
   const way = from !== null &&
     to !== null &&
@@ -62,7 +71,7 @@ const Happened = memo(function Happened({
       {text !== null && <span className="block text-ink-2">{historyText(text, format, fieldLabel)}</span>}
       {changes.map((change) => (
         <span key={change.field} className="block text-ink-2 wrap-anywhere">
-          {word(`${object}.${change.field}`)}: {changeText(change, say)}
+          {word(`${object}.${change.field}`)}: {changeText(change, { entity, currency }, say)}
         </span>
       ))}
       <span className="block">{api_key === null ? (who ?? t('nobody')) : t('by_key', { who, key: api_key })}</span>
@@ -71,7 +80,7 @@ const Happened = memo(function Happened({
 })
 
 /** Everything that happened to the record, by whom and when, the latest first. */
-export const LifeHistory = memo(function LifeHistory({ object, history }: LifeHistoryProps) {
+export const LifeHistory = memo(function LifeHistory({ entity, currency, history }: LifeHistoryProps) {
   const { t } = useTranslation('record')
   const format = useFormat()
   const zone = useTimeZone()
@@ -84,7 +93,7 @@ export const LifeHistory = memo(function LifeHistory({ object, history }: LifeHi
         days={[...days].map(([heading, entries]) => ({
           id: heading,
           heading,
-          entries: entries.map((entry) => <Happened key={entry.id} object={object} {...entry} />),
+          entries: entries.map((entry) => <Happened key={entry.id} entity={entity} currency={currency} {...entry} />),
         }))}
       />
     </Part>

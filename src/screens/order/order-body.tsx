@@ -1,5 +1,5 @@
 import { mayReadPayments } from '#entities/access.ts'
-import type { Order } from '#entities/order/order.ts'
+import { order as entity, type Order } from '#entities/order/order.ts'
 import { movesOfOrder } from '#machines/order/moves.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { LifeHistory } from '#screens/life/life-history.tsx'
@@ -69,7 +69,7 @@ export function OrderBody({ order, isWhole, section, isMapShown }: OrderBodyProp
           )}
         </div>
         <div className="min-w-0 border-line pb-4 max-xl:border-t xl:border-l">
-          {isWhole ? <LifeHistory object="order" history={order.history} /> : <WaitingHistory />}
+          {isWhole ? <LifeHistory entity={entity} currency={order.currency} history={order.history} /> : <WaitingHistory />}
         </div>
       </div>
     </div>

@@ -145,7 +145,7 @@ export function RecordBody(props: RecordBodyProps) {
           <div className="min-w-0 border-line pb-4 max-xl:border-t xl:border-l">
             {/* it stays in sight while its record is read */}
             <div className="xl:sticky xl:top-0">
-              <LifeHistory object={entity.name} history={history} />
+              <LifeHistory entity={entity} currency={currency} history={history} />
             </div>
           </div>
         )}
