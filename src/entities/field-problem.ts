@@ -77,20 +77,18 @@ const ruleProblem = ({ code = 'field_invalid', params }: Broken = {}): FieldProb
   params === undefined ? code : { code, params }
 type Broken = { readonly code?: ErrorCode; readonly params?: TextParams }
 
-const formatProblems = {
-  email: 'field_email',
-  url: 'field_url',
-  country: 'field_country',
-  currency: 'field_currency',
-  tracking: 'field_tracking',
-  color: 'field_color',
-} as const
+const formatProblems = [
+  ['email', 'field_email'],
+  ['url', 'field_url'],
+  ['country', 'field_country'],
+  ['currency', 'field_currency'],
+  ['tracking', 'field_tracking'],
+  ['color', 'field_color'],
+  ['slug', 'field_slug'],
+] as const
 
-const formatProblem = (pattern: string): ErrorCode => {
-  for (const format of ['email', 'url', 'country', 'currency', 'tracking', 'color'] as const)
-    if (pattern.includes(textFormats[format].source)) return formatProblems[format]
-  return 'field_invalid'
-}
+const formatProblem = (pattern: string): ErrorCode =>
+  formatProblems.find(([format]) => pattern.includes(textFormats[format].source))?.[1] ?? 'field_invalid'
 
 const sizes: ReadonlySet<string> = new Set(['too_big', 'too_small'])
 

@@ -10,7 +10,7 @@ export const priceList = entity({
   chosen: { by: ['slug'], within: ['type'] },
   fields: {
     name: { kind: 'text', max: 100, required: true, unique: true },
-    slug: { kind: 'text', max: 100, required: true, unique: true, mono: true },
+    slug: { kind: 'text', max: 100, required: true, unique: true, mono: true, format: 'slug' },
     description: { kind: 'longtext', max: 2000 },
     type: { kind: 'choice', of: priceListTypes, required: true, default: 'default' },
     currency: { kind: 'text', max: 3, required: true, mono: true, format: 'currency', default: 'EUR' },

@@ -2,7 +2,7 @@
 export const termFields = {
   id: { kind: 'number', required: true },
   name: { kind: 'text', max: 100, required: true, unique: true },
-  slug: { kind: 'text', max: 100, mono: true, unique: true },
+  slug: { kind: 'text', max: 100, mono: true, unique: true, format: 'slug' },
   color: { kind: 'text', max: 7, mono: true, format: 'color' },
   tooltip: { kind: 'text', max: 200 },
   description: { kind: 'text', max: 500 },

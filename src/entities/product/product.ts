@@ -17,7 +17,7 @@ export const product = entity({
     gtin: { kind: 'text', max: 14, mono: true, format: 'gtin' },
     mpn: { kind: 'text', max: 64, mono: true },
     internal_name: { kind: 'text', max: 200 },
-    slug: { kind: 'text', max: 120, unique: true, mono: true },
+    slug: { kind: 'text', max: 120, unique: true, mono: true, format: 'slug' },
     short_title: { kind: 'text', max: 80 },
     short_description: { kind: 'longtext', max: 2000 },
     description: { kind: 'longtext', max: 20_000 },
@@ -41,7 +41,7 @@ export const product = entity({
     date_active_to: { kind: 'date' },
     date_published: { kind: 'date' },
     /** Becomes active then, by itself. */
-    planned_publishing: { kind: 'datetime' },
+    planned_publishing: { kind: 'datetime', exact: true },
     is_featured: { kind: 'flag', inline: true },
     is_grouped: { kind: 'flag' },
     season_code: { kind: 'text', max: 20, inline: true },

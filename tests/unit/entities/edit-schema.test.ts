@@ -8,8 +8,9 @@ const fields = {
   rate: { kind: 'percent', min: 0, max: 100 },
   weight: { kind: 'number', min: 0, digits: 3 },
   gtin: { kind: 'text', max: 14, format: 'gtin' },
+  slug: { kind: 'text', max: 60, format: 'slug' },
 } as const satisfies Fields
-const base = { id: 1, version: 1, name: null, note: null, rate: null, weight: null, gtin: null }
+const base = { id: 1, version: 1, name: null, note: null, rate: null, weight: null, gtin: null, slug: null }
 const wrong = (data: object) => problemsOf(fields, base, { ...base, ...data })
 
 test('the console says before it sends what no name may contain', () => {
@@ -31,4 +32,10 @@ test('a GTIN has its check digit, where there is one', () => {
   for (const gtin of ['4006381333932', '400638133393x', '12345'])
     expect(wrong({ gtin }), gtin).toEqual({ gtin: ['field_gtin'] })
   for (const gtin of ['4006381333931', '96385074', null]) expect(wrong({ gtin }), `${gtin}`).toEqual({})
+})
+
+test('a part of an address is written so that no browser has to change it', () => {
+  for (const slug of ['Gipfelgruß Carbon!', 'jacke--rot', '-jacke', 'jacke-', 'jäcke', 'a/b'])
+    expect(wrong({ slug }), slug).toEqual({ slug: ['field_slug'] })
+  for (const slug of ['jacke-rot-2', 'Jacke-Rot', '7', null]) expect(wrong({ slug }), `${slug}`).toEqual({})
 })
