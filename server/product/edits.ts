@@ -69,7 +69,7 @@ function spanProblems(after: Values): FieldProblems {
   const { date_active_from: from, date_active_to: to, unit } = after
   return {
     ...(typeof from === 'string' && typeof to === 'string' && to < from && { date_active_to: 'ends_before_it_begins' }),
-    ...(isBelow('delivery_days_min', 'delivery_days_max') && { delivery_days_max: 'range_reversed' }),
+    ...(isBelow('delivery_days_min', 'delivery_days_max') && { delivery_days_max: 'delivery_reversed' }),
     ...(isBelow('net_weight', 'weight') && { net_weight: 'net_above_gross' }),
     ...(unit === null && (after['unit_content'] ?? after['unit_base']) !== null && { unit: 'field_required' }),
   }

@@ -8,7 +8,7 @@ export const price = entity({
   table: 'prices',
   label: [['sku']],
   fields: {
-    product: { kind: 'ref', to: 'product', required: true, belongs: true },
+    product: { kind: 'ref', to: 'product', required: true, belongs: true, tells: ['sku'] },
     price_list: { kind: 'ref', to: 'price-list', required: true },
     /** The product's. */
     sku: { kind: 'text', max: 64, required: true, readonly: true, mono: true },

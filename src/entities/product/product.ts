@@ -25,7 +25,7 @@ export const product = entity({
     meta_description: { kind: 'text', max: 320 },
     type: { kind: 'choice', of: ['simple', 'variable', 'variation'], required: true, default: 'simple' },
     /** Whose variation it is. */
-    parent: { kind: 'ref', to: 'product', among: { type: ['variable'] } },
+    parent: { kind: 'ref', to: 'product', among: { type: ['variable'] }, tells: ['sku'] },
     /** Its life moves these two. */
     is_active: { kind: 'flag', readonly: true },
     import_status: { kind: 'choice', of: importStatuses, required: true, readonly: true },
@@ -130,13 +130,13 @@ export const product = entity({
     cross_sells: {
       kind: 'list',
       key: ['cross_sell'],
-      of: { cross_sell: { kind: 'ref', to: 'product', required: true } },
+      of: { cross_sell: { kind: 'ref', to: 'product', required: true, tells: ['sku'] } },
     },
     /** What is better than it: offered on its page. */
     up_sells: {
       kind: 'list',
       key: ['up_sell'],
-      of: { up_sell: { kind: 'ref', to: 'product', required: true } },
+      of: { up_sell: { kind: 'ref', to: 'product', required: true, tells: ['sku'] } },
     },
     variations: {
       kind: 'list',

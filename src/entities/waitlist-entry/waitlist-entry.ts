@@ -12,7 +12,7 @@ export const waitlistEntry = entity({
   fields: {
     email: { kind: 'text', max: 254, required: true, format: 'email' },
     /** One waits for the size and the colour: of a product with variations for one of these. */
-    product: { kind: 'ref', to: 'product', required: true, among: { type: ['simple', 'variation'] } },
+    product: { kind: 'ref', to: 'product', required: true, among: { type: ['simple', 'variation'] }, tells: ['sku'] },
     sku: { kind: 'text', max: 64, required: true, readonly: true, derived: true, mono: true },
     stock_status: {
       kind: 'choice',

@@ -24,6 +24,7 @@ import { RecordFrame } from '#screens/record/record-frame.tsx'
 import { RecordRead } from '#screens/record/record-outcomes.tsx'
 import { panelId, sectionsOf, showSection } from '#screens/record/sections.ts'
 import { recordTexts } from '#screens/record/texts.ts'
+import { useSectionInFocus } from '#screens/record/use-section-in-focus.ts'
 import { RefusedPlace } from '#screens/refused-place.tsx'
 import { Tabs } from '#ui/shell/tabs.tsx'
 import { beginWith } from './begin-with.ts'
@@ -111,7 +112,8 @@ function Begun({ entity, list, place, like, filled, edits = none }: BegunProps) 
       .filter(({ fields, lists }) => fields.length + lists.length > 0)
   }, [entity, written])
   const names = useMemo(() => sections.map(({ id }) => id), [sections])
-  const [shown, show] = useState(names[0] ?? '')
+  const [asked, show] = useState(names[0] ?? '')
+  const shown = useSectionInFocus(unnumbered.id, asked, names)
   const goTo = useMemo(
     () => (name: string) => {
       show(name)

@@ -46,6 +46,8 @@ export function Chooser({
   const [active, setActive] = useState(0)
   /** Enter came before what suits the text did. */
   const isWanted = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
+  const isTaken = useRef(false)
   const current = options[Math.min(active, options.length - 1)]
   const at = current === undefined ? -1 : options.indexOf(current)
 
@@ -54,6 +56,7 @@ export function Chooser({
     setActive(0)
   }
   const take = (value: string) => {
+    isTaken.current = true
     onTake(value)
     setOpen(false)
   }
@@ -71,6 +74,12 @@ export function Chooser({
     isWanted.current = false
     if (options[0] !== undefined) onTake(options[0].value)
   }, [isPending, options, onTake])
+  // what is typed next is another choice, and no more of this one's name
+  useEffect(() => {
+    if (!isTaken.current) return
+    isTaken.current = false
+    if (document.activeElement === field.current) field.current?.select()
+  }, [text])
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.altKey) return
     const isMod = event.ctrlKey || event.metaKey
@@ -103,6 +112,7 @@ export function Chooser({
       input={
         <TextInput
           {...input}
+          ref={field}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isOpen}
