@@ -147,3 +147,22 @@ test('what a payment method charges is seen on an example while it is typed', as
   await page.keyboard.press('Tab')
   await expect(preview.locator('[data-total]')).toHaveText('107,40')
 })
+
+test('a save means what was picked before it was found', async ({ page }) => {
+  await signInAs(page, 'admin', '/products/prices/new')
+  const chosen = (path: string) => page.locator(`[data-path=${path}] input`)
+  await chosen('product').click()
+  await page.keyboard.type('Karabiner')
+  await expect(page.getByRole('option', { name: /Karabiner/ }).first()).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Enter')
+  await page.route('**/api/v3/search', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await chosen('price_list').click()
+  await page.keyboard.type('Distri')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+s')
+  // it was sent: of this list the article has one
+  await expect(page.getByText('In dieser Preisliste hat der Artikel schon einen Preis')).toBeVisible()
+})

@@ -17,6 +17,7 @@ import { sectionId } from '#screens/record/sections.ts'
 import { cellOf } from '#machines/editor/edits.ts'
 import { afterPaint } from './after-paint.ts'
 import { focusPath } from './focus-path.ts'
+import { onceChosen } from './once-chosen.ts'
 import { ReadingBar } from './reading-bar.tsx'
 import { EditSection, type EditSectionProps } from './section.tsx'
 import { Unsaved } from './unsaved.tsx'
@@ -152,12 +153,13 @@ export function RecordEditor(all: RecordEditorProps) {
     }
     const acts: Readonly<Record<string, (event: Readonly<Record<string, unknown>>) => void>> = {
       'record.edit': begin,
-      'record.save': () => {
-        send({ type: 'editor.save' })
-        const path = editor.getSnapshot().value === 'invalid' ? problem() : null
-        if (path !== null) focusPath(path)
-      },
-      'record.save_and_leave': () => send({ type: 'editor.save', leaves: true }),
+      'record.save': () =>
+        onceChosen(() => {
+          send({ type: 'editor.save' })
+          const path = editor.getSnapshot().value === 'invalid' ? problem() : null
+          if (path !== null) focusPath(path)
+        }),
+      'record.save_and_leave': () => onceChosen(() => send({ type: 'editor.save', leaves: true })),
       'record.next_problem': () => at(problem()),
       'record.step_back': () => {
         // before the first step comes the save that was last

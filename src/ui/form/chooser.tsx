@@ -45,7 +45,7 @@ export function Chooser({
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   /** Enter came before what suits the text did. */
-  const isWanted = useRef(false)
+  const [isWanted, setWanted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const isTaken = useRef(false)
   const current = options[Math.min(active, options.length - 1)]
@@ -62,7 +62,7 @@ export function Chooser({
   }
   /** As good as taken: the likeliest is, as soon as it is known. */
   const want = () => {
-    isWanted.current = true
+    setWanted(true)
     setOpen(false)
   }
   const step = (by: number) => {
@@ -70,10 +70,10 @@ export function Chooser({
     if (options.length > 0) setActive((at + by + options.length) % options.length)
   }
   useEffect(() => {
-    if (!isWanted.current || isPending) return
-    isWanted.current = false
+    if (!isWanted || isPending) return
+    setWanted(false)
     if (options[0] !== undefined) onTake(options[0].value)
-  }, [isPending, options, onTake])
+  }, [isWanted, isPending, options, onTake])
   // what is typed next is another choice, and no more of this one's name
   useEffect(() => {
     if (!isTaken.current) return
@@ -116,6 +116,7 @@ export function Chooser({
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isOpen}
+          aria-busy={isWanted || undefined}
           aria-controls={id}
           aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
           autoComplete="off"
@@ -124,7 +125,7 @@ export function Chooser({
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
             open()
-            isWanted.current = false
+            setWanted(false)
             onText(event.target.value)
           }}
           onKeyDown={press}
