@@ -45,9 +45,9 @@ export function Chooser({
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   /** Enter came before what suits the text did. */
-  const [isWanted, setWanted] = useState(false)
+  const isWanted = useRef(false)
+  const [hasWanted, setWanted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const isTaken = useRef(false)
   const current = options[Math.min(active, options.length - 1)]
   const at = current === undefined ? -1 : options.indexOf(current)
 
@@ -56,12 +56,14 @@ export function Chooser({
     setActive(0)
   }
   const take = (value: string) => {
-    isTaken.current = true
     onTake(value)
     setOpen(false)
+    // what is typed next is another choice, and no more of this one's name
+    requestAnimationFrame(() => document.activeElement === field.current && field.current?.select())
   }
   /** As good as taken: the likeliest is, as soon as it is known. */
   const want = () => {
+    isWanted.current = true
     setWanted(true)
     setOpen(false)
   }
@@ -70,16 +72,10 @@ export function Chooser({
     if (options.length > 0) setActive((at + by + options.length) % options.length)
   }
   useEffect(() => {
-    if (!isWanted || isPending) return
-    setWanted(false)
+    if (!isWanted.current || isPending) return
+    isWanted.current = false
     if (options[0] !== undefined) onTake(options[0].value)
-  }, [isWanted, isPending, options, onTake])
-  // what is typed next is another choice, and no more of this one's name
-  useEffect(() => {
-    if (!isTaken.current) return
-    isTaken.current = false
-    if (document.activeElement === field.current) field.current?.select()
-  }, [text])
+  }, [isPending, options, onTake])
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.altKey) return
     const isMod = event.ctrlKey || event.metaKey
@@ -116,7 +112,7 @@ export function Chooser({
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isOpen}
-          aria-busy={isWanted || undefined}
+          aria-busy={(hasWanted && isPending) || undefined}
           aria-controls={id}
           aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
           autoComplete="off"
@@ -125,6 +121,7 @@ export function Chooser({
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
             open()
+            isWanted.current = false
             setWanted(false)
             onText(event.target.value)
           }}
