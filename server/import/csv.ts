@@ -42,8 +42,11 @@ async function separatorIn(file: string, encoding: Encoding): Promise<{ separato
   const head = new TextDecoder(encoding).decode(await headOf(file, mostOfHead), { stream: true })
   const told = partedBy.exec(head)?.[1]
   if (told !== undefined) return { separator: told, isTold: true }
-  const { meta } = papaparse.parse(head, { preview: 20, delimitersToGuess: [';', ',', '\t'] })
-  return { separator: meta.delimiter, isTold: false }
+  // the heading tells: no text stands in it, whose commas would be taken for more cells than there are
+  const cells = (separator: string) =>
+    papaparse.parse<string[]>(head, { preview: 5, delimiter: separator, skipEmptyLines: 'greedy' }).data[0]?.length ?? 0
+  const [separator = ';'] = [';', ',', '\t'].toSorted((one, other) => cells(other) - cells(one))
+  return { separator, isTold: false }
 }
 
 /** The rows of a CSV as they come from the disk, none before the one before it was taken. */

@@ -18,6 +18,13 @@ export const toNone = (locale: Locale, move: string): string => {
   return text(locale, 'many', hasText(locale, 'many', own) ? own : 'none')
 }
 
+/** What has no form for many is said as it is said of one, but for what names a value: each of them has another. */
+function sentence(locale: Locale, code: string): string {
+  const own = ['many', 'because', 'errors']
+  const said = hasText(locale, own, code) ? text(locale, own, code) : ''
+  return said === '' || said.includes('{{') ? text(locale, 'many', 'field_not_accepted') : said
+}
+
 /**
  * What is true of many, with how many and which: "22 Aufträge: noch nicht bezahlt (100012, 100013 und 20 weitere)".
  * `numbers` holds the first of them, or none where they may not be named.
@@ -30,8 +37,7 @@ export function ofMany(
   numbers: readonly string[] = [],
 ): string {
   const records = counted(locale, 'palette', `many.${object}`, count)
-  // what has no form for many is said as it is said of one
-  const said = `${records}: ${text(locale, ['many', 'because', 'errors'], code)}`
+  const said = `${records}: ${sentence(locale, code)}`
   if (numbers.length === 0) return said
   // the last one is named rather than counted
   const first = numbers.slice(0, count === named + 1 ? count : named)

@@ -532,4 +532,7 @@ test('every reason has a form for many, in every language', () => {
     '22 Aufträge: nach einer Teillieferung angehalten, also fortsetzen statt freigeben (1, 2, 3, 4, 5 und 17 weitere)',
   )
   expect(ofMany('sl_SI', 'order', 'unpaid', 3)).toBe('3 naročila: še brez plačila')
+  // of many each has another value: none is named, and no placeholder is left for it
+  expect(ofMany('de_DE', 'product', 'import_unknown_value', 2)).toBe('2 Artikel: einen Wert gibt es hier nicht')
+  expect(ofMany('de_DE', 'product', 'field_network', 2)).toBe('2 Artikel: eine Angabe wird so nicht angenommen')
 })

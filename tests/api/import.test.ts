@@ -318,6 +318,19 @@ describe('a file', () => {
     ['UTF-16, the big end first', utf16(true), 'Größe „Übung“'],
     ['commas', Buffer.from('sku,name,weight\nIMP-Ä,Größe,1.5\n'), 'Größe'],
     ['tabs', Buffer.from('sku\tname\tweight\nIMP-Ä\tGröße\t1.5\n'), 'Größe'],
+    [
+      'semicolons with commas in its texts, more evenly than these',
+      Buffer.from(
+        [
+          'SKU;Name;Gewicht;GTIN;Kurztitel;Kurzbeschreibung',
+          'IMP-Ä;Größe;1,5;;;',
+          'IMP-Ö;Lampe;;;;Rotlicht für das Zelt, Weitstrahl für den Weg, per USB geladen.',
+          'IMP-Ü;Lampe;;4061987000588;Lampe;Rotlicht für das Zelt, Weitstrahl für den Weg, per USB geladen.',
+          '',
+        ].join('\n'),
+      ),
+      'Größe',
+    ],
     ['its separator in the first line', Buffer.from('sep=|\r\nSKU|Name|Gewicht\r\nIMP-Ä|Größe|1,5\r\n'), 'Größe'],
   ])('of %s is read', async (_, bytes, name) => {
     const { changes, wrong } = await admin.tried(await admin.fileOf(bytes))
@@ -354,6 +367,7 @@ describe('a file', () => {
 
   test.each([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])],
+    ['a document', Buffer.from('%PDF-1.4\n1 0 obj')],
     ['nothing', Buffer.alloc(0)],
   ])('of %s is no table', async (_, bytes) => {
     expect(await admin.send(bytes, 'product')).toMatchObject({
