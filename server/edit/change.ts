@@ -22,7 +22,11 @@ import { changedFields, changesSince, traceEdit } from './trace.ts'
 import { writeRecord } from './write.ts'
 
 /** Without a version the record is meant as it stands. */
-type Change = { readonly data: SentValues; readonly version: number | undefined }
+type Change = {
+  /** What follows from the record as it stands is told of it. */
+  readonly data: SentValues | ((before: Written) => SentValues)
+  readonly version: number | undefined
+}
 /** What a save answers: the record, and beside it what others had changed meanwhile. */
 export type Saved = { readonly payload: Changed; readonly message?: string }
 
@@ -47,7 +51,7 @@ export async function changeRecord(
   const { entity } = source
   const { user, before } = await recordToEdit(tx, caller, source, id, { self: true })
   const version = read ?? before.version
-  const data = await withoutMade(tx, entity, id, asSent)
+  const data = await withoutMade(tx, entity, id, typeof asSent === 'function' ? asSent(before) : asSent)
   const sent = writtenFields(entity).flatMap(([name, field]) =>
     data[wireNameOf(name, field)] === undefined ? [] : [name],
   )

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { mostWritten, type DryRun } from '#api/jobs.ts'
-import { wireNameOf } from '#entities/edit.ts'
-import { fieldsOfMany, type ManyAct } from '#entities/edit-many.ts'
-import { labelOf } from '#entities/entity.ts'
+import { wireNameOf, wireRowOf } from '#entities/edit.ts'
+import { fieldsOfMany, listsOfMany, type ListChange, type ManyAct } from '#entities/edit-many.ts'
+import { isRef, labelOf } from '#entities/entity.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import { nameOf } from '#entities/name.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'
@@ -23,14 +23,31 @@ import { deleteRecord } from './remove.ts'
 /** Gives these fields of many records the same values, as a save of each would: whatever refuses that refuses this. */
 export function changeOfMany(object: string, data: SentValues): BulkAct {
   const { entity } = sourceOfMany(object)
-  const names = fieldsOfMany(entity).filter(([name, field]) => wireNameOf(name, field) in data)
+  const lists = listsOfMany(entity).filter(({ name }) => name in data)
+  const names = [
+    ...fieldsOfMany(entity).flatMap(([name, field]) => (wireNameOf(name, field) in data ? [name] : [])),
+    ...lists.map(({ name }) => name),
+  ]
   if (names.length === 0) throw refuse({ status: 422, code: 'invalid', fields: { data: 'field_required' } })
   const fieldsIn = (locale: Locale) =>
     new Intl.ListFormat(locales[locale].tag).format(
-      names.map(([name]) => text(locale, 'entities', labelOf(entity, name))),
+      names.map((name) => text(locale, 'entities', labelOf(entity, name))),
     )
   const change = (tx: Tx, caller: Caller, id: number) =>
-    changeRecord(tx, caller, object, id, { data, version: undefined })
+    changeRecord(tx, caller, object, id, { data: (before) => ({ ...data, ...listsAs(before) }), version: undefined })
+  /** The lists as each record is to have them. */
+  const listsAs = (before: Values): SentValues =>
+    Object.fromEntries(
+      lists.map(({ name, list, key, to }) => {
+        const { add = [], remove = [] } = data[name] as ListChange // its body says so
+        const rows = (before[name] ?? []) as readonly Values[] // as its entity says
+        const idIn = (row: Values) => (isRef(row[key]) ? row[key].id : undefined)
+        const there = new Set(rows.map(idIn))
+        const stays = rows.filter((row) => !remove.some((one) => one === idIn(row)))
+        const comes = add.filter((one) => !there.has(one)).map((one) => ({ [wireNameOf(key, to)]: one }))
+        return [name, [...stays.map((row) => wireRowOf(list.of, row)), ...comes]]
+      }),
+    )
   return {
     title: (locale) => text(locale, 'many', 'changed', { fields: fieldsIn(locale) }),
     canUndo: true,

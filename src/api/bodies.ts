@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { fieldsOfMany } from '#entities/edit-many.ts'
-import { dataSchema, fieldsSchema, ownSchema, rule, textFormats } from '#entities/edit-schema.ts'
+import { fieldsOfMany, listChanges, listsOfMany } from '#entities/edit-many.ts'
+import { dataSchema, ownSchema, rule, shapeOf, textFormats } from '#entities/edit-schema.ts'
+import type { Entity } from '#entities/entity.ts'
 import { hasNoMarks } from '#entities/letters.ts'
 import { entities } from '#entities/registry.ts'
 import { order } from '#entities/order/order.ts'
@@ -108,6 +109,14 @@ const bodiesAround = <Body>(around: (params: z.core.$ZodType) => Body): Readonly
 
 const toReckon = (data: z.core.$ZodType) => z.strictObject({ data })
 
+/** A value for all of them, and of a list of references what is added and taken away. */
+const manySchema = (entity: Entity): z.core.$ZodType => {
+  const ids = z.optional(z.array(id).check(z.minLength(1), z.maxLength(100)))
+  const change = z.strictObject(Object.fromEntries(listChanges.map((how) => [how, ids])))
+  const lists = listsOfMany(entity).map(({ name }) => [name, z.optional(change)])
+  return z.strictObject({ ...shapeOf(fieldsOfMany(entity)), ...Object.fromEntries(lists) })
+}
+
 /** One body for each object of which many are moved or written at once: what it lacks, its body does not know. */
 const bulkBodies = () => {
   // one code fits one order, and is not tried on many
@@ -118,7 +127,7 @@ const bulkBodies = () => {
   )
   const written = Object.fromEntries(
     entities.flatMap((entity) =>
-      entity.edit === undefined ? [] : [[entity.name, { data: z.optional(fieldsSchema(fieldsOfMany(entity))) }]],
+      entity.edit === undefined ? [] : [[entity.name, { data: z.optional(manySchema(entity)) }]],
     ),
   )
   const objects = new Set([...Object.keys(moved), ...Object.keys(written)])

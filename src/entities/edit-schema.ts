@@ -106,7 +106,8 @@ const written = (field: Field): z.ZodMiniType => {
   return field.required === true || field.kind === 'flag' || field.kind === 'list' ? value : z.nullable(value)
 }
 
-const shapeOf = (fields: readonly [string, Field][]): Record<string, z.ZodMiniType> =>
+/** What each of these fields is written as, by its name on the wire. */
+export const shapeOf = (fields: readonly [string, Field][]): Record<string, z.ZodMiniType> =>
   Object.fromEntries(
     fields.map(([name, field]) => [wireNameOf(name, field), z.optional(written(field)) as z.ZodMiniType]),
   )

@@ -101,6 +101,43 @@ test('what a field refuses of one it refuses of many, and unique fields are of o
   expect((await bulk('product', { action: 'product.shine', ids, dry_run: true })).status).toBe(404)
 })
 
+test('of a list of references something is added to many and taken from them, and what else is in it stays', async () => {
+  const ids = await products(3)
+  const tagsOf = async () =>
+    (
+      await server.db.rows<{ tags: number[] }>(sql`
+      select array(select tag_id from product_tags_of t where t.product_id = p.id order by tag_id)::integer[] as tags
+      from products p where id = any(${ids}) order by array_position(${ids}::bigint[], id)`)
+    ).map(({ tags }) => tags)
+  const before = await tagsOf()
+  const { id: tag } = await server.db.one<{ id: number }>(sql`
+    insert into product_tags (name) values (${`Viele ${Date.now()}`}) returning id`)
+  const sorted = (tags: readonly number[]) => tags.toSorted((a, b) => a - b)
+  const added = { action: 'product.change', data: { tags: { add: [tag] } }, ids }
+  expect(rehearsed(await bulk('product', { ...added, dry_run: true }))).toMatchObject({
+    title: '3 products: change Tags',
+    allowed: 3,
+  })
+  expect(await tagsOf()).toEqual(before)
+  const { job, undo } = startedIn(await bulk('product', added))
+  expect((await outcomeOf(job.id)).job).toMatchObject({ items_done: 3, items_refused: 0 })
+  expect(await tagsOf()).toEqual(before.map((tags) => sorted([...tags, tag])))
+  // once more changes nothing
+  await outcomeOf(startedIn(await bulk('product', added)).job.id)
+  expect(await tagsOf()).toEqual(before.map((tags) => sorted([...tags, tag])))
+  const back = await call(server.url, admin, 'POST', `/api/v3/undo/${undo?.token}`, {}, inEnglish)
+  await outcomeOf(started.parse(routes['undo'].answer.parse(back.body).payload).job.id)
+  expect(await tagsOf()).toEqual(before)
+  await outcomeOf(startedIn(await bulk('product', added)).job.id)
+  const removed = { ...added, data: { tags: { remove: [tag] } } }
+  await outcomeOf(startedIn(await bulk('product', removed)).job.id)
+  expect(await tagsOf()).toEqual(before)
+  for (const tags of [{ add: [] }, { set: [tag] }, [tag]])
+    expect((await bulk('product', { ...added, data: { tags }, dry_run: true })).status).toBe(422)
+  const missing = rehearsed(await bulk('product', { ...added, data: { tags: { add: [999_999] } }, dry_run: true }))
+  expect(missing).toMatchObject({ allowed: 0 })
+})
+
 test('whoever may only read changes and deletes none of many', async () => {
   const ids = await products(2)
   const reader = await signIn(server.url, 'orders')

@@ -51,6 +51,26 @@ test('a field of many is tried first, changed as a job, and taken back, by keys 
   await expect(page.getByText('4.321 kg')).toHaveCount(0)
 })
 
+test('a tag is added to many in at most fifteen keys beside its name, and z takes it back', async ({ page }) => {
+  await openList(page, 'products', '/products')
+  await chooseThree(page)
+  const keys = counted(page)
+  await page.keyboard.press('e')
+  await expect(dialog(page).locator('select').first()).toBeFocused()
+  await page.keyboard.type('Schl')
+  for (const key of ['Enter', 'Tab']) await page.keyboard.press(key)
+  await page.keyboard.type('Hütte')
+  await expect(page.getByRole('option', { name: /Hütte/ }).first()).toBeVisible()
+  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key)
+  await expect(palette(page).getByRole('heading', { name: '3 Artikel: Schlagwörter ändern?' })).toBeVisible()
+  await expect(palette(page)).toContainText('+ Hütte')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toContainText('3 erledigt')
+  expect(keys()).toBeLessThanOrEqual(15)
+  await page.keyboard.press('z')
+  await expect(toasts(page).filter({ hasText: 'Rückgängig' }).filter({ hasText: 'erledigt' })).toBeVisible()
+})
+
 test('a trial says of how many it is, and Escape leaves it with all of them chosen', async ({ page }) => {
   await openList(page, 'products', '/products')
   await chooseThree(page)

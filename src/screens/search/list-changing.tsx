@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Listener } from '#commands/offers.ts'
-import { fieldsOfMany, manyActId } from '#entities/edit-many.ts'
+import { fieldsOfMany, listsOfMany, manyActId } from '#entities/edit-many.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { useServices } from '#screens/services.ts'
@@ -20,14 +20,14 @@ export function ListChanging({ entity, chosen }: ListChangingProps) {
   const [isAsked, ask] = useState(false)
   const close = useCallback(() => ask(false), [])
   const { selection, size } = chosen
-  const fields = useMemo(() => fieldsOfMany(entity), [entity])
+  const isChangeable = useMemo(() => fieldsOfMany(entity).length + listsOfMany(entity).length > 0, [entity])
   const listener = useMemo<Listener>(() => {
     return {
-      hears: (id) => (id === 'list.change_field' || id === 'list.edit_cell') && size > 0 && fields.length > 0,
+      hears: (id) => (id === 'list.change_field' || id === 'list.edit_cell') && size > 0 && isChangeable,
       verdict: () => verdictOnRows(actor, entity, selection),
       send: () => ask(true),
     }
-  }, [actor, entity, fields, selection, size])
+  }, [actor, entity, isChangeable, selection, size])
   useListener('list', listener)
   const selected = bulkOf(entity.name, chosen)
   return (
@@ -36,7 +36,6 @@ export function ListChanging({ entity, chosen }: ListChangingProps) {
         isAsked && selected !== undefined
           ? {
               entity,
-              fields,
               count: size,
               onClose: close,
               onChange: (data, said) => {

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldsOfMany, listChanges, listsOfMany } from '#entities/edit-many.ts'
 import { wireNameOf, wireValueOf } from '#entities/edit.ts'
-import { labelOf, type Entity, type Field } from '#entities/entity.ts'
+import { isRef, labelOf, type Entity, type Field } from '#entities/entity.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
 import { FieldInput } from '#screens/edit/field-input.tsx'
 import { useFieldText, useOwnProblem } from '#screens/edit/field-text.ts'
@@ -17,8 +18,6 @@ import { Dialog } from '#ui/layer/dialog.tsx'
 
 type ChangeFieldDialogProps = {
   entity: Entity
-  /** Those that can be changed on many. */
-  fields: readonly [string, Field][]
   count: number
   onChange: (data: Readonly<Record<string, unknown>>, said: { label: string; value: string; follows?: string }) => void
   onClose: () => void
@@ -26,8 +25,16 @@ type ChangeFieldDialogProps = {
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
+/** What can be changed on many: a field, or what a list of references holds. */
+type Changed = { name: string; field: Field; isList: boolean }
+const changedOn = (entity: Entity): Changed[] => [
+  ...fieldsOfMany(entity).map(([name, field]) => ({ name, field, isList: false })),
+  // nothing is added without saying what
+  ...listsOfMany(entity).map(({ name, to }) => ({ name, field: { ...to, required: true as const }, isList: true })),
+]
+
 /** Which field of the chosen ones gets which value; whom it can be given to is tried before it is done. */
-export function ChangeFieldDialog({ entity, fields, count, onChange, onClose }: ChangeFieldDialogProps) {
+export function ChangeFieldDialog({ entity, count, onChange, onClose }: ChangeFieldDialogProps) {
   const { t } = useTranslation(['search', 'entities', 'palette', 'errors', 'fields', 'record'])
   const caps = useKeyCaps()
   const format = useFormat()
@@ -35,10 +42,13 @@ export function ChangeFieldDialog({ entity, fields, count, onChange, onClose }: 
   const ownProblem = useOwnProblem()
   const textOf = useFieldText()
   const place = useRef<HTMLDivElement>(null)
-  const [[name, field] = ['', undefined], choose] = useState(fields[0])
+  const choices = useMemo(() => changedOn(entity), [entity])
+  const [chosen, choose] = useState(choices[0])
+  const [how, chooseHow] = useState<(typeof listChanges)[number]>('add')
   const [value, setValue] = useState<unknown>(null)
   const [isTried, setTried] = useState(false)
-  if (field === undefined) return null
+  if (chosen === undefined) return null
+  const { name, field, isList } = chosen
   const lacks = field.required === true && field.kind !== 'flag' && isEmpty(value)
   const problem = ownProblem(field, value) ?? (lacks ? t('field_required', { ns: 'errors' }) : undefined)
   const go = (event: FormEvent) => {
@@ -47,6 +57,10 @@ export function ChangeFieldDialog({ entity, fields, count, onChange, onClose }: 
     if (problem !== undefined) return
     const written = field.kind === 'flag' ? value === true : wireValueOf(field, value)
     const label = t(labelOf(entity, name), { ns: 'entities' })
+    if (isList && isRef(value)) {
+      const sign = { add: '+', remove: '−' }[how]
+      return onChange({ [name]: { [how]: [value.id] } }, { label, value: `${sign} ${value.label}` })
+    }
     const told = textOf({
       field,
       value: written === true ? true : value,
@@ -81,21 +95,36 @@ export function ChangeFieldDialog({ entity, fields, count, onChange, onClose }: 
               <NativeSelect
                 {...wiring}
                 data-autofocus=""
-                choices={fields.map(([id]) => ({ value: id, label: t(labelOf(entity, id), { ns: 'entities' }) }))}
+                choices={choices.map((one) => ({
+                  value: one.name,
+                  label: t(labelOf(entity, one.name), { ns: 'entities' }),
+                }))}
                 value={name}
                 onChange={(next) => {
-                  choose(fields.find(([id]) => id === next))
+                  choose(choices.find((one) => one.name === next))
                   setValue(null)
                   setTried(false)
                 }}
               />
             )}
           </FieldFrame>
+          {isList && (
+            <FieldFrame label={t('change.how')}>
+              {(wiring) => (
+                <NativeSelect
+                  {...wiring}
+                  choices={listChanges.map((one) => ({ value: one, label: t(`change.how.${one}`) }))}
+                  value={how}
+                  onChange={(next) => chooseHow(listChanges.find((one) => one === next) ?? 'add')}
+                />
+              )}
+            </FieldFrame>
+          )}
           <div ref={place} className="grid">
             <FieldInput
               key={name}
               field={field}
-              label={t('change.value')}
+              label={t(isList ? 'change.which' : 'change.value')}
               value={value}
               onChange={setValue}
               word={wordsOf(name, field)}
