@@ -106,12 +106,12 @@ test('of a list of references something is added to many and taken from them, an
   const tagsOf = async () =>
     (
       await server.db.rows<{ tags: number[] }>(sql`
-      select array(select tag_id from product_tags_of t where t.product_id = p.id order by tag_id)::integer[] as tags
+      select array(select tag_id from product_tags t where t.product_id = p.id order by tag_id)::integer[] as tags
       from products p where id = any(${ids}) order by array_position(${ids}::bigint[], id)`)
     ).map(({ tags }) => tags)
   const before = await tagsOf()
   const { id: tag } = await server.db.one<{ id: number }>(sql`
-    insert into product_tags (name) values (${`Viele ${Date.now()}`}) returning id`)
+    insert into tags (label) values (${`Viele ${Date.now()}`}) returning id`)
   const sorted = (tags: readonly number[]) => tags.toSorted((a, b) => a - b)
   const added = { action: 'product.change', data: { tags: { add: [tag] } }, ids }
   expect(rehearsed(await bulk('product', { ...added, dry_run: true }))).toMatchObject({

@@ -115,6 +115,11 @@ test('a tag is merged into another by keys: its products carry that one then', a
   await press(page, 'Enter')
   await expect(page.getByRole('option')).toHaveCount(0)
   await press(page, 'Enter')
+  // Enter, pressed once too often, leaves everything as it is
+  const asked = page.getByRole('alertdialog', { name: 'Wiederbesohlbar mit Nachhaltig zusammenführen?' })
+  await expect(asked).toContainText('Artikel mit Wiederbesohlbar: 4')
+  await expect(asked.getByRole('button').first()).toBeFocused()
+  await press(page, 'Tab', 'Enter')
   await expect(page.getByRole('heading', { name: 'Nachhaltig' })).toBeVisible()
   await expect(toasts(page)).toContainText('Wiederbesohlbar ist jetzt Nachhaltig: 4 Artikel')
 })

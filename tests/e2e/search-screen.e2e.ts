@@ -344,3 +344,17 @@ test('name, search, views and actions stand in one line at 1280, also with a sea
   }
   expect(Math.abs((await middleOf(name)) - (await middleOf(create)))).toBeLessThan(8)
 })
+
+test('a list is filtered by what its records refer to, chosen by its name', async ({ page }) => {
+  await signInAs(page, 'products', '/products')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('f')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('Schlagw')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Hütte')
+  await expect(page.getByRole('option', { name: /Hütte/ })).toHaveCount(1)
+  for (const key of ['Enter', 'ControlOrMeta+Enter']) await page.keyboard.press(key)
+  await expect(page).toHaveURL(/tags=\d+/)
+  await expect(page.getByRole('grid')).toContainText(/\S/)
+})

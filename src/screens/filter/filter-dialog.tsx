@@ -52,7 +52,7 @@ export function FilterDialog({ entity, asked, filters, choices, counts, onApply,
   const begin = (value: string) => {
     tick(undefined)
     if (value.startsWith(there)) return setEditing(edit(Number(value.slice(there.length))))
-    const field = entity.fields[value]
+    const field = filteredBy(entity.fields[value])
     if (field === undefined) return
     setEditing({
       field,

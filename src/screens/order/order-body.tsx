@@ -69,7 +69,11 @@ export function OrderBody({ order, isWhole, section, isMapShown }: OrderBodyProp
           )}
         </div>
         <div className="min-w-0 border-line pb-4 max-xl:border-t xl:border-l">
-          {isWhole ? <LifeHistory entity={entity} currency={order.currency} history={order.history} /> : <WaitingHistory />}
+          {isWhole ? (
+            <LifeHistory entity={entity} currency={order.currency} history={order.history} />
+          ) : (
+            <WaitingHistory />
+          )}
         </div>
       </div>
     </div>

@@ -11,6 +11,7 @@ import { isRef, type Entity, type Field } from '#entities/entity.ts'
 import { nameOf } from '#entities/name.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
+import { AskDialog } from '#screens/edit/ask-dialog.tsx'
 import { FieldInput } from '#screens/edit/field-input.tsx'
 import { houseCurrency, useFormat } from '#screens/format.ts'
 import { verdictOver } from '#screens/right.ts'
@@ -44,7 +45,7 @@ function MergeDialog({ entity, record, place, onClose }: MergingProps & { onClos
   const [, navigate] = useLocation()
   const [into, setInto] = useState<unknown>(null)
   const [isTried, setTried] = useState(false)
-  const isOnItsWay = useRef(false)
+  const [isAsked, ask] = useState(false)
   const input = useRef<HTMLElement>(null)
   const field: Field = { kind: 'ref', to: entity.name, required: true }
   const title = nameOf(entity, record)
@@ -54,11 +55,9 @@ function MergeDialog({ entity, record, place, onClose }: MergingProps & { onClos
     : isTried && !isRef(into)
       ? t('field_required', { ns: 'errors' })
       : undefined
-  const merge = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!isRef(into) || isItself || isOnItsWay.current) return
-    isOnItsWay.current = true
+  const merge = async () => {
+    if (!isRef(into)) return
+    onClose()
     try {
       const params = { object: entity.name, id: record.id }
       const body = { into_id: into.id, version: record.version }
@@ -74,10 +73,27 @@ function MergeDialog({ entity, record, place, onClose }: MergingProps & { onClos
     } catch (error) {
       // what was refused has been said
       if (failureOf(error) === undefined) throw error
-    } finally {
-      isOnItsWay.current = false
-      onClose()
     }
+  }
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isRef(into) && !isItself) ask(true)
+  }
+  // there is no way back: Enter goes on to it by no accident
+  if (isAsked && isRef(into)) {
+    const said = { from: title, into: into.label, number: format.number(Number(record['product_count'])) }
+    return (
+      <AskDialog
+        title={t('term_merge.ask', said)}
+        text={t('term_merge.text', said)}
+        onClose={() => ask(false)}
+        answers={[
+          { label: t('variations.stay'), isFirst: true, give: () => ask(false) },
+          { label: t('merge.go'), variant: 'danger', give: () => void merge() },
+        ]}
+      />
+    )
   }
   return (
     <Dialog
@@ -88,7 +104,7 @@ function MergeDialog({ entity, record, place, onClose }: MergingProps & { onClos
       initialFocus={input}
       footer={<DialogHints of={['go_on', 'next', 'back']} />}
     >
-      <form onSubmit={(event) => void merge(event)} noValidate className="flex flex-col gap-4">
+      <form onSubmit={go} noValidate className="flex flex-col gap-4">
         <div
           ref={(box) => {
             input.current = box?.querySelector('input') ?? null
@@ -106,8 +122,8 @@ function MergeDialog({ entity, record, place, onClose }: MergingProps & { onClos
           />
         </div>
         <div className="flex justify-end">
-          <Button type="submit" variant="danger" size="large">
-            {t('merge.go')}
+          <Button type="submit" variant="primary" size="large">
+            {t('continue', { ns: 'palette' })}
           </Button>
         </div>
       </form>
