@@ -25,6 +25,8 @@ export const productLife: ServerLife<ProductRow> = {
       ...(after.is_active &&
         !before.is_active && {
           planned_publishing: null,
+          // a variation that was retired is one of those that are made again
+          is_retired: false,
           date_published: sql`coalesce(date_published, (now() at time zone ${houseZone})::date)`,
         }),
     }

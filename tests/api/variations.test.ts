@@ -105,6 +105,13 @@ describe('variations', () => {
       stock_quantity: 7,
     })
     expect(after.plan).toEqual({ added: 0, kept: 2, back: 0, retired: 0 })
+    // whoever activates a retired one takes it up again: nothing is sold and retired at once
+    const gone = after.variations.find(({ id }) => id === red?.id)
+    await ask('products', 'POST', `product/${red?.id}/action/activate`, { version: gone?.version })
+    const taken = (await matrix(product.id)).variations.find(({ id }) => id === red?.id)
+    expect(taken).toMatchObject({ is_active: true, is_retired: false })
+    await ask('products', 'POST', `product/${red?.id}/action/deactivate`, { version: taken?.version })
+    await server.db.run(sql`update products set is_retired = true where id = ${red?.id}`)
     const lines = await server.db.rows(sql`select from history where object = 'product' and record_id = ${red?.id}`)
     expect(lines.length).toBeGreaterThan(1)
     await setTerms(product, colours['rot'], sizes['3'])
