@@ -1,4 +1,4 @@
-import { isRef } from '#entities/entity.ts'
+import { isRef, type Ref } from '#entities/entity.ts'
 
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
@@ -39,18 +39,31 @@ function cellChanges(field: string, before: readonly Row[], after: readonly Row[
   })
 }
 
+/** What went and came of rows that no number tells, by what they refer to: `− schmal`, `+ weit`. */
+function refChanges(before: readonly Row[], after: readonly Row[]): string[] {
+  const refsIn = (rows: readonly Row[]) =>
+    rows.flatMap((row) => (row['id'] === undefined ? Object.values(row).filter(isRef).slice(0, 1) : []))
+  const [was, is] = [refsIn(before), refsIn(after)]
+  const without = (some: readonly Ref[], others: readonly Ref[]) =>
+    some.filter((one) => others.every(({ id }) => id !== one.id))
+  return [
+    ...without(was, is).map(({ label }) => `− ${label}`),
+    ...without(is, was).map(({ label }) => `+ ${label}`),
+  ]
+}
+
 const rowsIn = (value: unknown): readonly Row[] | undefined => (Array.isArray(value) ? (value as Row[]) : undefined) // as a save wrote it
 
 /**
- * What a field held and holds now: `Chiara → Änne`. Of a list how many rows it has, and which cells of those that stay
- * are others: `2, Telefon 0431 → 0432`.
+ * What a field held and holds now: `Chiara → Änne`. Of a list how many rows it has, and which of them came and went,
+ * and which cells of those that stay are others: `2, Telefon 0431 → 0432`.
  */
 export const changeText = ({ field, before, after }: FieldChange, say: Say): string => {
   const [was, is]: unknown[] = [before, after].map((json) => (json === null ? null : JSON.parse(json)))
   const text = between(valueText(field, was, say), valueText(field, is, say))
   const [then, now] = [rowsIn(was), rowsIn(is)]
   if (then === undefined || now === undefined) return text
-  const cells = cellChanges(field, then, now, say)
+  const cells = [...refChanges(then, now), ...cellChanges(field, then, now, say)]
   const told = cells.length > mostCells ? [...cells.slice(0, mostCells), '…'] : cells
   return told.length === 0 ? text : [text, ...told].join(', ')
 }

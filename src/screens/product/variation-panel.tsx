@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#api/client.ts'
 import type { Row } from '#api/list.ts'
 import type { VariationEvent } from '#commands/catalogue/attributes.ts'
+import { currentOffers } from '#commands/current-offers.ts'
 import type { Listener } from '#commands/offers.ts'
 import { places } from '#commands/place-table.ts'
 import { isSameValue } from '#entities/edit.ts'
@@ -19,12 +19,15 @@ import { verdictOver } from '#screens/right.ts'
 import { Button } from '#ui/action/button.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { showToast } from '#ui/layer/toast.ts'
-import { aspects, kindsOfVariations, type Aspect } from './aspects.ts'
+import { kindsOfVariations, shownAspects, variationsOf, type ShownAspect } from './aspects.ts'
 import { MakeVariations } from './make-variations.tsx'
 import { VariationRows } from './variation-rows.tsx'
 
 /** Whose page this is. */
 const object = places.product.entity
+
+/** Goes to where the values are written that variations are made of. */
+const enterValues = () => currentOffers.one('record.edit')?.run({ path: 'terms' })
 
 /** The variations of a product by what they differ in: made anew, shown and written in as a table. */
 export function VariationPanel({ record, editor }: { record: Row; editor?: EditorActor }) {
@@ -35,14 +38,9 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
   const isVariable = record['type'] === 'variable'
   const right = useMemo(() => verdictOver(actor, product, record), [actor, record])
   const mayMake = isVariable && right.ok
-  const [aspect, setAspect] = useState<Aspect>('stock')
+  const [aspect, setAspect] = useState<ShownAspect>('stock')
   const { asked, ask, isOnItsWay } = useCarried<true>('variations')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['product.variations', record.id, record.version],
-    queryFn: async ({ signal }) => (await call('product.variations', { params: { id: record.id }, signal })).payload,
-    enabled: isVariable,
-    placeholderData: (before) => before,
-  })
+  const { data, error, refetch } = useQuery({ ...variationsOf(record), enabled: isVariable })
   const { data: kinds } = useQuery(kindsOfVariations)
   const field = kinds?.product.fields['terms']
   const listener = useMemo<Listener>(() => {
@@ -54,14 +52,20 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
         return say(t('variations.save_first'))
       if (data === undefined) return undefined
       const { added, back, retired } = data.plan
-      if (data.attributes.every((one) => !one.makes_variations)) return say(t('no_attribute_values', { ns: 'errors' }))
+      if (data.attributes.every((one) => !one.makes_variations))
+        return showToast({
+          text: t('variations.no_values'),
+          tone: 'warn',
+          id: 'product.make_variations',
+          action: { label: t('variations.enter_values'), onClick: enterValues },
+        })
       if (added + back + retired === 0)
         return showToast({ text: t('variations.nothing'), id: 'product.make_variations' })
       return ask(true)
     }
     const acts: { [E in VariationEvent['type']]: () => unknown } = {
       'product.make_variations': make,
-      'product.next_aspect': () => setAspect((now) => aspects[(aspects.indexOf(now) + 1) % aspects.length] ?? 'stock'),
+      'product.next_aspect': () => setAspect((now) => shownAspects[(shownAspects.indexOf(now) + 1) % shownAspects.length] ?? 'stock'),
     }
     const actOf = (id: string) => (Object.hasOwn(acts, id) ? acts[id as VariationEvent['type']] : undefined) // just asked
     return {
@@ -89,7 +93,7 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
         <span className="min-w-0 flex-1 text-table text-ink-2">{about.join(' · ')}</span>
         <SegmentedControl
           label={t('variations.aspect')}
-          segments={aspects.map((one) => ({ value: one, label: t(`variations.aspect.${one}`) }))}
+          segments={shownAspects.map((one) => ({ value: one, label: t(`variations.aspect.${one}`) }))}
           value={aspect}
           onChange={setAspect}
         />
@@ -104,7 +108,7 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
         )}
       </div>
       {making.length === 0 && (
-        <p className="m-0 px-4 pb-2 text-table text-ink-3">{t('no_attribute_values', { ns: 'errors' })}</p>
+        <p className="m-0 px-4 pb-2 text-table text-ink-3">{t('variations.no_values')}</p>
       )}
       <VariationRows kinds={kinds} product={record.id} matrix={data} aspect={aspect} mayWrite={mayMake} />
       {retired.length > 0 && (

@@ -40,7 +40,7 @@ test.each([
     [{ id: 1, a: 'y', b: 'y', c: 'y', d: 'y' }],
     '1, word of addresses.a x → y, word of addresses.b x → y, word of addresses.c x → y, …',
   ],
-  ['rows without a number', 'tags', [{ tag: { id: 1, label: 'a' } }], [{ tag: { id: 2, label: 'b' } }], '1'],
+  ['rows without a number', 'tags', [{ tag: { id: 1, label: 'a' } }], [{ tag: { id: 2, label: 'b' } }], '1, − a, + b'],
 ] as const)('%s', (_, field, before, after, said) => {
   expect(text(field, before, after)).toBe(said)
 })

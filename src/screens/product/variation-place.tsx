@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#screens/format.ts'
+import type { Aspect, Variation } from './aspects.ts'
+import type { Place } from './matrix-of.ts'
+import { VariationCell, type VariationCellProps } from './variation-cell.tsx'
+
+/** All that a cell shows of a variation in one of its aspects. */
+export type CellOf = (one: Variation, aspect: Aspect, at: string) => Omit<VariationCellProps, 'beside'>
+
+/** A combination that is no variation yet: Enter makes it one. */
+export function MissingPlace({ place, at, onMake }: { place: Place; at: string; onMake: (() => void) | undefined }) {
+  const { t } = useTranslation('record')
+  const text = t(place.isRetired ? 'variations.gone' : 'variations.missing')
+  if (onMake === undefined) return <span className="block px-2 text-right text-meta text-ink-3">{text}</span>
+  return (
+    <button
+      type="button"
+      data-cell={at}
+      aria-label={t(place.isRetired ? 'variations.take_up_one' : 'variations.make_one', {
+        name: place.terms.map(({ name }) => name).join(', '),
+      })}
+      onClick={onMake}
+      className="block h-7 w-full rounded-field border border-transparent px-2 text-right text-meta text-ink-3 hover:border-line-strong focus:text-ink"
+    >
+      {text}
+    </button>
+  )
+}
+
+type FilledPlaceProps = { one: Variation; aspect: Aspect; at: string; cellOf: CellOf; hasPrices: boolean }
+
+/** A variation in the matrix: what is there of it, with the price where it differs and how many wait where nothing is. */
+export function FilledPlace({ one, aspect, at, cellOf, hasPrices }: FilledPlaceProps) {
+  const { t } = useTranslation('record')
+  const { number } = useFormat()
+  const [isIn, setIn] = useState(false)
+  if (aspect !== 'stock') return <VariationCell {...cellOf(one, aspect, at)} />
+  const price = cellOf(one, 'price', at)
+  const waiting = one.stock_quantity <= 0 && one.waiting > 0
+  // the inherited one stands there as long as somebody may write another
+  const showsPrice = hasPrices && (isIn || price.mark !== undefined || one.price !== null)
+  return (
+    <span
+      className="flex items-start justify-end"
+      onFocus={() => setIn(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setIn(currentTarget.contains(relatedTarget))}
+    >
+      {waiting && (
+        <span className="shrink-0 py-1 pl-2 text-meta whitespace-nowrap text-warn-ink">
+          {t('variations.waiting', { count: one.waiting, number: number(one.waiting) })}
+        </span>
+      )}
+      {showsPrice && <VariationCell {...price} beside={{ isPassed: !isIn }} />}
+      <VariationCell {...cellOf(one, 'stock', at)} />
+    </span>
+  )
+}
