@@ -7,7 +7,6 @@ import { failureOf } from '#api/failure.ts'
 import type { VariationMatrix } from '#api/product/variations.ts'
 import { places } from '#commands/place-table.ts'
 import { useServices } from '#screens/services.ts'
-import { showToast } from '#ui/layer/toast.ts'
 import { kindsOfVariations, type Aspect, type Variation } from './aspects.ts'
 import { createTurns } from './turns.ts'
 
@@ -26,7 +25,7 @@ const toast = 'saved cells'
 /** Saves what is typed of a variation at once: of one after the other, each on what the one before it left. */
 export function useVariationSave(product: number, list: number | undefined) {
   const { t } = useTranslation(['record', 'errors', 'palette'])
-  const { saveFields } = useServices()
+  const { saveFields, offer: inToast } = useServices()
   const queries = useQueryClient()
   const turns = useRef(createTurns<Standing>())
   const [marks, setMarks] = useState<Readonly<Record<string, CellMark>>>({})
@@ -42,12 +41,11 @@ export function useVariationSave(product: number, list: number | undefined) {
       : (answer.said.problem?.fields?.[field]?.[0] ?? answer.said.error ?? t('server_error', { ns: 'errors' }))
   /** What has no undo of its own is taken back by doing the opposite. */
   const offer = (one: Variation, back: () => Promise<unknown>) =>
-    showToast({
-      text: t('saved', { ns: 'palette', record: one.name }),
-      tone: 'good',
-      id: toast,
-      action: { label: t('undo', { ns: 'palette' }), onClick: () => void back() },
-    })
+    inToast(
+      { text: t('saved', { ns: 'palette', record: one.name }), tone: 'good', id: toast },
+      t('undo', { ns: 'palette' }),
+      () => void back(),
+    )
 
   const saveOwn = async (one: Variation, now: Standing, field: string, value: unknown) => {
     const kinds = await queries.ensureQueryData(kindsOfVariations)
@@ -72,13 +70,13 @@ export function useVariationSave(product: number, list: number | undefined) {
     }
     if (price === null) {
       await create([{ min_quantity: 1, price: String(value) }])
-      offer(one, () => save(one, 'price', null))
+      void offer(one, () => save(one, 'price', null))
       return undefined
     }
     if (value === null) {
       await call('record.delete', { params: { object, id: price.id }, body: { version: price.version } })
       leave(null)
-      offer(one, () => save(one, 'price', price.tiers[0]?.price))
+      void offer(one, () => save(one, 'price', price.tiers[0]?.price))
       return undefined
     }
     const tiers = price.tiers.map((tier, at) => (at === 0 ? { ...tier, price: String(value) } : tier))
@@ -95,7 +93,7 @@ export function useVariationSave(product: number, list: number | undefined) {
       body: { version: now.version },
     })
     turns.current.leave(one.id, { ...now, version: payload.entity.version })
-    offer(one, () => save(one, 'active', !isSold))
+    void offer(one, () => save(one, 'active', !isSold))
     return undefined
   }
 

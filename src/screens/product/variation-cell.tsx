@@ -73,7 +73,7 @@ export function VariationCell(props: VariationCellProps) {
     else onForget()
   }
   return (
-    <span className={classes('block min-w-0', beside ? 'w-22 shrink-0' : 'flex-1')}>
+    <span className={classes('block min-w-0', beside ? 'flex-3' : 'flex-2')}>
       <input
         data-cell={at}
         data-kind={aspect}
@@ -99,14 +99,15 @@ export function VariationCell(props: VariationCellProps) {
           event.stopPropagation()
         }}
         className={classes(
-          'h-7 w-full min-w-0 rounded-field border border-transparent bg-transparent px-2 text-table placeholder:text-ink-3 hover:border-line-strong focus:bg-surface read-only:hover:border-transparent aria-invalid:border-bad-ink',
+          'h-7 w-full min-w-0 rounded-field border border-transparent bg-transparent placeholder:text-ink-3 hover:border-line-strong focus:bg-surface read-only:hover:border-transparent aria-invalid:border-bad-ink',
           isFigure(aspect) && 'text-right tabular-nums',
-          (aspect === 'sku' || aspect === 'gtin') && 'min-w-36 font-mono text-code',
+          beside ? 'px-1 text-meta' : 'px-2 text-table',
+          (aspect === 'sku' || aspect === 'gtin') && 'font-mono text-code sm:min-w-36',
           aspect === 'stock' && value === 0 ? 'font-strong text-bad-ink' : beside ? 'text-ink-3' : 'text-ink',
         )}
       />
       {problem !== undefined && (
-        <span id={reason} role="alert" className="block px-2 pb-1 text-right text-meta text-bad-ink">
+        <span id={reason} role="alert" className="block px-2 pb-1 text-right text-meta wrap-break-word text-bad-ink">
           {problem}
         </span>
       )}

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import type { VariationEvent } from '#commands/catalogue/attributes.ts'
@@ -16,6 +16,7 @@ import { PanelFailed } from '#screens/panel-failed.tsx'
 import { RefLink } from '#screens/record/ref-link.tsx'
 import { useCarried } from '#screens/record/use-carried.ts'
 import { verdictOver } from '#screens/right.ts'
+import { useServices } from '#screens/services.ts'
 import { Button } from '#ui/action/button.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { showToast } from '#ui/layer/toast.ts'
@@ -42,6 +43,16 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
   const { asked, ask, isOnItsWay } = useCarried<true>('variations')
   const { data, error, refetch } = useQuery({ ...variationsOf(record), enabled: isVariable })
   const { data: kinds } = useQuery(kindsOfVariations)
+  const queries = useQueryClient()
+  const { offer } = useServices()
+  const stock = data?.variations.reduce((all, one) => all + one.stock_quantity, 0)
+  const stockBefore = useRef(stock)
+  useEffect(() => {
+    const isOther = stockBefore.current !== undefined && stockBefore.current !== stock
+    stockBefore.current = stock
+    // taken back, a cell changes what the product has in stock as well
+    if (isOther) void queries.invalidateQueries({ queryKey: ['record', object, record.id] })
+  }, [stock, queries, record.id])
   const field = kinds?.product.fields['terms']
   const listener = useMemo<Listener>(() => {
     const make = () => {
@@ -53,12 +64,11 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
       if (data === undefined) return undefined
       const { added, back, retired } = data.plan
       if (data.attributes.every((one) => !one.makes_variations))
-        return showToast({
-          text: t('variations.no_values'),
-          tone: 'warn',
-          id: 'product.make_variations',
-          action: { label: t('variations.enter_values'), onClick: enterValues },
-        })
+        return offer(
+          { text: t('variations.no_values'), tone: 'warn', id: 'product.make_variations' },
+          t('variations.enter_values'),
+          enterValues,
+        )
       if (added + back + retired === 0)
         return showToast({ text: t('variations.nothing'), id: 'product.make_variations' })
       return ask(true)
@@ -73,7 +83,7 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
       verdict: (id) => (id === 'product.make_variations' ? right : { ok: true }),
       send: ({ type }) => void actOf(type)?.(),
     }
-  }, [data, field, editor, isVariable, right, ask, t])
+  }, [data, field, editor, isVariable, right, ask, offer, t])
   useListener('record', listener)
 
   if (!isVariable) return <p className="m-0 px-4 pb-2 text-table text-ink-3">{t('variations.only_variable')}</p>

@@ -20,8 +20,9 @@ export function MissingPlace({ place, at, onMake }: { place: Place; at: string; 
       aria-label={t(place.isRetired ? 'variations.take_up_one' : 'variations.make_one', {
         name: place.terms.map(({ name }) => name).join(', '),
       })}
+      title={text}
       onClick={onMake}
-      className="block h-7 w-full rounded-field border border-transparent px-2 text-right text-meta text-ink-3 hover:border-line-strong focus:text-ink"
+      className="block h-7 w-full rounded-field border border-transparent pr-2 truncate text-right text-meta text-ink-3 hover:border-line-strong focus:text-ink"
     >
       {text}
     </button>
@@ -37,7 +38,7 @@ export function FilledPlace({ one, aspect, at, cellOf, hasPrices }: FilledPlaceP
   const [isIn, setIn] = useState(false)
   if (aspect !== 'stock') return <VariationCell {...cellOf(one, aspect, at)} />
   const price = cellOf(one, 'price', at)
-  const waiting = one.stock_quantity <= 0 && one.waiting > 0
+  const waits = !isIn && one.stock_quantity <= 0 && one.waiting > 0
   // the inherited one stands there as long as somebody may write another
   const showsPrice = hasPrices && (isIn || price.mark !== undefined || one.price !== null)
   return (
@@ -46,8 +47,8 @@ export function FilledPlace({ one, aspect, at, cellOf, hasPrices }: FilledPlaceP
       onFocus={() => setIn(true)}
       onBlur={({ currentTarget, relatedTarget }) => setIn(currentTarget.contains(relatedTarget))}
     >
-      {waiting && (
-        <span className="shrink-0 py-1 pl-2 text-meta whitespace-nowrap text-warn-ink">
+      {waits && (
+        <span className="shrink-0 py-1 text-meta whitespace-nowrap text-warn-ink">
           {t('variations.waiting', { count: one.waiting, number: number(one.waiting) })}
         </span>
       )}

@@ -63,6 +63,7 @@ export function VariationRows({ product, kinds, matrix, aspect, mayWrite }: Vari
         label={label}
         corner={down.name}
         columns={across.terms.map(({ id, name }) => ({ key: String(id), label: name, isEnd: isFigure(aspect) }))}
+        even={aspect === 'stock' || aspect === 'active' ? 5.5 : 10}
         groups={groups.map(({ terms, rows }) => ({
           key: terms.map(({ id }) => id).join(' '),
           ...(terms.length > 0 && { label: terms.map(({ name }) => name).join(', ') }),

@@ -12,9 +12,14 @@ type VariationTableProps = {
   corner: string
   columns: readonly { key: string; label: ReactNode; isEnd: boolean }[]
   groups: readonly TableGroup[]
+  /** All of one width, none narrower than so many rem: they stay where they are whatever is written. */
+  even?: number | undefined
   /** Of the last column and row, where there are sums. */
   total?: { label: string; cells: readonly ReactNode[]; end: ReactNode } | undefined
 }
+
+/** What the first and the last column take, in rem. */
+const heads = 14
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [1, 0],
@@ -53,13 +58,15 @@ function goFrom(event: KeyboardEvent<HTMLElement>): void {
     const [next, ...more] = currentTarget.querySelectorAll<HTMLElement>(`[data-cell="${row} ${column}"]`)
     const alike = [next, ...more].find((one) => one?.dataset['kind'] === target.dataset['kind']) ?? more.at(-1) ?? next
     if (alike !== undefined) return alike.focus()
-    if (row < 0 || column < 0) return
+    if (row < 0 || column < 0) break
   }
+  // at the end what is typed next takes the place of what stands there
+  if (target instanceof HTMLInputElement) target.select()
 }
 
 /** Rows and columns of what is written in, gone through by the arrows and by Enter; on a phone a list of the rows. */
-export function VariationTable({ label, corner, columns, groups, total }: VariationTableProps) {
-  const cell = 'h-8.5 border-b border-line px-2 first:pl-4 last:pr-4'
+export function VariationTable({ label, corner, columns, groups, even, total }: VariationTableProps) {
+  const cell = classes('h-8.5 border-b border-line first:pl-4 last:pr-4', even === undefined ? 'px-2' : 'px-1')
   const endLook = 'text-right tabular-nums'
   const line = 'max-sm:flex max-sm:h-auto max-sm:min-h-9 max-sm:items-center max-sm:gap-3 max-sm:px-4!'
   const rowLook = classes(cell, 'text-left font-normal whitespace-nowrap', line, 'max-sm:bg-canvas max-sm:font-strong')
@@ -73,7 +80,20 @@ export function VariationTable({ label, corner, columns, groups, total }: Variat
   return (
     <ScrollBox className="overflow-x-auto">
       <div role="presentation" onKeyDown={goFrom}>
-        <table aria-label={label} className="w-full border-collapse text-table max-sm:block">
+        <table
+          aria-label={label}
+          className={classes('w-full border-collapse text-table max-sm:block', even !== undefined && 'table-fixed max-sm:min-w-0!')}
+          style={even === undefined ? undefined : { minWidth: `${heads + columns.length * even}rem` }}
+        >
+          {even !== undefined && (
+            <colgroup>
+              <col style={{ width: '9rem' }} />
+              {columns.map(({ key }) => (
+                <col key={key} />
+              ))}
+              {total !== undefined && <col style={{ width: '5rem' }} />}
+            </colgroup>
+          )}
           <thead className="max-sm:hidden">
             <tr className="bg-canvas text-meta text-ink-2">
               <th scope="col" className={classes(cell, 'text-left font-normal')}>
@@ -85,7 +105,7 @@ export function VariationTable({ label, corner, columns, groups, total }: Variat
                   scope="col"
                   className={classes(
                     cell,
-                    column.isEnd ? 'pr-4! text-right' : 'pl-4! text-left',
+                    column.isEnd ? 'pr-3! text-right' : 'pl-4! text-left',
                     'font-strong text-ink',
                   )}
                 >
@@ -142,7 +162,7 @@ export function VariationTable({ label, corner, columns, groups, total }: Variat
                 {total.cells.map((one, at) => (
                   <td
                     key={columns[at]?.key}
-                    className={classes(cell, endLook, 'pr-4!', line, 'max-sm:justify-between')}
+                    className={classes(cell, endLook, 'pr-3!', line, 'max-sm:justify-between')}
                   >
                     {before(columns[at]?.label)}
                     {one}
