@@ -139,7 +139,7 @@ describe('variations', () => {
   test('say how many wait for them, to whoever sees who waits', async () => {
     const product = await begin(colours['blau'])
     await make(product.id)
-    const [{ id = 0 } = {}] = (await matrix(product.id)).variations
+    const id = (await matrix(product.id)).variations[0]?.id
     await server.db.run(sql`
       insert into waitlist_entries (email, product_id, shop_id, status, date_notified)
       values ('a@example.com', ${id}, 1, 'waiting', null), ('b@example.com', ${id}, 2, 'waiting', null),

@@ -115,6 +115,10 @@ test('a tag is merged into another by keys: its products carry that one then', a
   await press(page, 'Enter')
   await expect(page.getByRole('option')).toHaveCount(0)
   await press(page, 'Enter')
+  // there is no way back: what Enter does next is nothing
+  await expect(page.getByRole('alertdialog')).toContainText('4 Artikel: Wiederbesohlbar → Nachhaltig')
+  await expect(page.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+  await press(page, 'Tab', 'Enter')
   await expect(page.getByRole('heading', { name: 'Nachhaltig' })).toBeVisible()
   await expect(toasts(page)).toContainText('Wiederbesohlbar ist jetzt Nachhaltig: 4 Artikel')
 })

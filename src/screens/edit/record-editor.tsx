@@ -144,7 +144,8 @@ export function RecordEditor(all: RecordEditorProps) {
         pathIn(focused) ??
         whereToEdit({ entity: props.entity, shown: props.shown, written: props.written, locks, focused })
       if (typeof to === 'string') at(to)
-      else if (!focusCellIn(focused)) showToast({ text: to.because ?? t('edit.nothing_here'), tone: 'warn', id: refusalToast('record.edit') })
+      else if (!focusCellIn(focused))
+        showToast({ text: to.because ?? t('edit.nothing_here'), tone: 'warn', id: refusalToast('record.edit') })
     }
     const problem = () => {
       const { context } = editor.getSnapshot()

@@ -46,10 +46,7 @@ function refChanges(before: readonly Row[], after: readonly Row[]): string[] {
   const [was, is] = [refsIn(before), refsIn(after)]
   const without = (some: readonly Ref[], others: readonly Ref[]) =>
     some.filter((one) => others.every(({ id }) => id !== one.id))
-  return [
-    ...without(was, is).map(({ label }) => `− ${label}`),
-    ...without(is, was).map(({ label }) => `+ ${label}`),
-  ]
+  return [...without(was, is).map(({ label }) => `− ${label}`), ...without(is, was).map(({ label }) => `+ ${label}`)]
 }
 
 const rowsIn = (value: unknown): readonly Row[] | undefined => (Array.isArray(value) ? (value as Row[]) : undefined) // as a save wrote it

@@ -49,8 +49,10 @@ export const fieldOf = ({ product, price }: Kinds, aspect: Aspect): Field | unde
   }
 }
 
+export type CellValue = string | number | boolean | null
+
 /** What of a variation it is. */
-export const valueOf = (one: Variation, aspect: Aspect): string | number | boolean | null => {
+export const valueOf = (one: Variation, aspect: Aspect): CellValue => {
   switch (aspect) {
     case 'stock':
       return one.stock_quantity

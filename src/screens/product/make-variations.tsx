@@ -56,7 +56,5 @@ export function MakeVariations({ product, plan, onClose }: MakeVariationsProps) 
     ...(kept > 0 ? [t('variations.will_keep', { count: kept, number: number(kept) })] : []),
     ...(retired > 0 ? [t('variations.retire_note')] : []),
   ]
-  return (
-    <AskDialog title={t('variations.ask')} text={sentences.join(' ')} answers={answers} onClose={onClose} />
-  )
+  return <AskDialog title={t('variations.ask')} text={sentences.join(' ')} answers={answers} onClose={onClose} />
 }

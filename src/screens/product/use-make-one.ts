@@ -3,21 +3,18 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
-import type { VariationMatrix } from '#api/product/variations.ts'
 import { places } from '#commands/place-table.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import type { Place } from './matrix-of.ts'
 
 /** What shows that a product has other variations now. */
 export const readVariationsAgain = (queries: ReturnType<typeof useQueryClient>): Promise<unknown> =>
-  Promise.all(
-    ['record', 'search'].map((key) => queries.invalidateQueries({ queryKey: [key, places.product.entity] })),
-  )
+  Promise.all(['record', 'search'].map((key) => queries.invalidateQueries({ queryKey: [key, places.product.entity] })))
 
 type MakeOne = { box: RefObject<HTMLDivElement | null>; make: (place: Place, at: string) => void }
 
 /** Makes the variation of one combination; what is there of it is written next, in the same place. */
-export function useMakeOne(product: number, matrix: VariationMatrix): MakeOne {
+export function useMakeOne(product: number): MakeOne {
   const { t } = useTranslation('record')
   const queries = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
@@ -29,7 +26,7 @@ export function useMakeOne(product: number, matrix: VariationMatrix): MakeOne {
     if (!place) return
     wanted.current = undefined
     place.focus()
-  }, [matrix])
+  })
   const send = async ({ terms, isRetired }: Place, at: string) => {
     try {
       const body = { terms: terms.map(({ id }) => id) }

@@ -7,14 +7,14 @@ import { failureOf } from '#api/failure.ts'
 import type { VariationMatrix } from '#api/product/variations.ts'
 import { places } from '#commands/place-table.ts'
 import { useServices } from '#screens/services.ts'
-import { kindsOfVariations, type Aspect, type Variation } from './aspects.ts'
+import { kindsOfVariations, type Aspect, type CellValue, type Variation } from './aspects.ts'
 import { createTurns } from './turns.ts'
 
 /** What is written of a product's own fields. */
 const written = { stock: 'stock_quantity', sku: 'sku', gtin: 'gtin' } as const
 
 /** What of a cell is on its way, or was refused and why: it goes on showing what was typed. */
-export type CellMark = { readonly value: unknown; readonly problem?: string }
+export type CellMark = { readonly value: CellValue; readonly problem?: string }
 
 /** How a variation stands after what was answered last. */
 type Standing = Pick<Variation, 'version' | 'price'>
@@ -47,7 +47,7 @@ export function useVariationSave(product: number, list: number | undefined) {
       () => void back(),
     )
 
-  const saveOwn = async (one: Variation, now: Standing, field: string, value: unknown) => {
+  const saveOwn = async (one: Variation, now: Standing, field: string, value: CellValue) => {
     const kinds = await queries.ensureQueryData(kindsOfVariations)
     const together = { all: Promise.resolve() }
     const answer = await saveFields(kinds.product, { id: one.id, version: now.version }, { [field]: value }, together)
@@ -58,7 +58,7 @@ export function useVariationSave(product: number, list: number | undefined) {
   }
 
   /** Its own price goes where it is emptied: then it costs what its product does. */
-  const savePrice = async (one: Variation, now: Standing, value: unknown): Promise<string | undefined> => {
+  const savePrice = async (one: Variation, now: Standing, value: CellValue): Promise<string | undefined> => {
     const object = places.price.entity
     const { price } = now
     const leave = (next: Listed) => turns.current.leave(one.id, { ...now, price: next })
@@ -76,7 +76,7 @@ export function useVariationSave(product: number, list: number | undefined) {
     if (value === null) {
       await call('record.delete', { params: { object, id: price.id }, body: { version: price.version } })
       leave(null)
-      void offer(one, () => save(one, 'price', price.tiers[0]?.price))
+      void offer(one, () => save(one, 'price', price.tiers[0]?.price ?? null))
       return undefined
     }
     const tiers = price.tiers.map((tier, at) => (at === 0 ? { ...tier, price: String(value) } : tier))
@@ -104,7 +104,7 @@ export function useVariationSave(product: number, list: number | undefined) {
       .flatMap(([, data]) => data?.variations.filter(({ id }) => id === one.id) ?? [])
       .reduce((last, next) => (next.version >= last.version ? next : last), one)
 
-  async function save(one: Variation, aspect: Aspect, value: unknown): Promise<void> {
+  async function save(one: Variation, aspect: Aspect, value: CellValue): Promise<void> {
     const key = `${one.id} ${aspect}`
     setMarks((now) => ({ ...now, [key]: { value } }))
     let problem: string | undefined
@@ -133,7 +133,6 @@ export function useVariationSave(product: number, list: number | undefined) {
     })
   }
   /** What was refused is taken back by writing what stands there. */
-  const forget = (one: Variation, aspect: Aspect) =>
-    setMarks(({ [`${one.id} ${aspect}`]: _gone, ...others }) => others)
+  const forget = (one: Variation, aspect: Aspect) => setMarks(({ [`${one.id} ${aspect}`]: _gone, ...others }) => others)
   return { save, forget, marks }
 }

@@ -2,11 +2,11 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#entities/entity.ts'
 import { useOwnProblem } from '#screens/edit/field-text.ts'
-import { isTyped, read, write } from '#screens/edit/typed/reading.ts'
+import { isTyped, isUnread, read, write, type Unread } from '#screens/edit/typed/reading.ts'
 import { useFormat } from '#screens/format.ts'
 import { classes } from '#ui/classes.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { isFigure, valueOf, type Aspect, type Variation } from './aspects.ts'
+import { isFigure, valueOf, type Aspect, type CellValue, type Variation } from './aspects.ts'
 import type { CellMark } from './use-variation-save.ts'
 
 export type VariationCellProps = {
@@ -23,7 +23,7 @@ export type VariationCellProps = {
   inherited?: string | undefined
   /** It stands beside another input of its cell, quieter; Tab passes it on its way from cell to cell. */
   beside?: { isPassed: boolean } | undefined
-  onSave: (value: unknown) => void
+  onSave: (value: CellValue) => void
   onForget: () => void
 }
 
@@ -53,12 +53,12 @@ export function VariationCell(props: VariationCellProps) {
       />
     )
   const text = isTyped(field) ? write(field, value, locale) : String(value ?? '')
-  const valueIn = (said: string): unknown => {
+  const valueIn = (said: string): CellValue | Unread => {
     if (!isTyped(field)) return said.trim() || null
     const reading = read(field, said, locale)
     return reading.ok ? reading.value : { unread: said }
   }
-  const wrongIn = (said: unknown): string | undefined =>
+  const wrongIn = (said: CellValue | Unread): string | undefined =>
     ownProblem(field, said) ??
     (said === null && aspect !== 'price' && field.required === true ? t('field_required') : undefined)
   const problem = typed === undefined ? mark?.problem : wrongIn(valueIn(typed))
@@ -67,7 +67,7 @@ export function VariationCell(props: VariationCellProps) {
     if (said === undefined) return
     const next = valueIn(said)
     if (said.trim() === text && mark === undefined) return set(undefined)
-    if (wrongIn(next) !== undefined) return
+    if (isUnread(next) || wrongIn(next) !== undefined) return
     set(undefined)
     if (next !== valueOf(one, aspect)) onSave(next)
     else onForget()

@@ -75,7 +75,8 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
     }
     const acts: { [E in VariationEvent['type']]: () => unknown } = {
       'product.make_variations': make,
-      'product.next_aspect': () => setAspect((now) => shownAspects[(shownAspects.indexOf(now) + 1) % shownAspects.length] ?? 'stock'),
+      'product.next_aspect': () =>
+        setAspect((now) => shownAspects[(shownAspects.indexOf(now) + 1) % shownAspects.length] ?? 'stock'),
     }
     const actOf = (id: string) => (Object.hasOwn(acts, id) ? acts[id as VariationEvent['type']] : undefined) // just asked
     return {
@@ -117,9 +118,7 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
           </Button>
         )}
       </div>
-      {making.length === 0 && (
-        <p className="m-0 px-4 pb-2 text-table text-ink-3">{t('variations.no_values')}</p>
-      )}
+      {making.length === 0 && <p className="m-0 px-4 pb-2 text-table text-ink-3">{t('variations.no_values')}</p>}
       <VariationRows kinds={kinds} product={record.id} matrix={data} aspect={aspect} mayWrite={mayMake} />
       {retired.length > 0 && (
         <p className="m-0 px-4 pt-2 text-table text-ink-3">

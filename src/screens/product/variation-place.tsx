@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#screens/format.ts'
+import { classes } from '#ui/classes.ts'
 import type { Aspect, Variation } from './aspects.ts'
 import type { Place } from './matrix-of.ts'
 import { VariationCell, type VariationCellProps } from './variation-cell.tsx'
@@ -8,11 +9,14 @@ import { VariationCell, type VariationCellProps } from './variation-cell.tsx'
 /** All that a cell shows of a variation in one of its aspects. */
 export type CellOf = (one: Variation, aspect: Aspect, at: string) => Omit<VariationCellProps, 'beside'>
 
+type MissingPlaceProps = { place: Place; at: string; isEnd: boolean; onMake: (() => void) | undefined }
+
 /** A combination that is no variation yet: Enter makes it one. */
-export function MissingPlace({ place, at, onMake }: { place: Place; at: string; onMake: (() => void) | undefined }) {
+export function MissingPlace({ place, at, isEnd, onMake }: MissingPlaceProps) {
   const { t } = useTranslation('record')
   const text = t(place.isRetired ? 'variations.gone' : 'variations.missing')
-  if (onMake === undefined) return <span className="block px-2 text-right text-meta text-ink-3">{text}</span>
+  if (onMake === undefined)
+    return <span className={classes('block px-2 text-meta text-ink-3', isEnd && 'text-right')}>{text}</span>
   return (
     <button
       type="button"
@@ -22,7 +26,10 @@ export function MissingPlace({ place, at, onMake }: { place: Place; at: string; 
       })}
       title={text}
       onClick={onMake}
-      className="block h-7 w-full rounded-field border border-transparent pr-2 truncate text-right text-meta text-ink-3 hover:border-line-strong focus:text-ink"
+      className={classes(
+        'block h-7 w-full truncate rounded-field border border-transparent text-meta text-ink-3 hover:border-line-strong focus:text-ink',
+        isEnd ? 'pr-2 text-right' : 'px-2 text-left',
+      )}
     >
       {text}
     </button>

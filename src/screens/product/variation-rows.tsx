@@ -28,7 +28,7 @@ export function VariationRows({ product, kinds, matrix, aspect, mayWrite }: Vari
   const { number, amount } = useFormat()
   const list = matrix.price_list
   const { save, forget, marks } = useVariationSave(product, list?.id)
-  const { box, make } = useMakeOne(product, matrix)
+  const { box, make } = useMakeOne(product)
   const layout = layoutOf(matrix)
   const word = (of: Aspect) => t(of === 'stock' ? 'variations.stock' : `variations.aspect.${of}`)
   const label = t('product.variations', { ns: 'entities' })
@@ -45,7 +45,13 @@ export function VariationRows({ product, kinds, matrix, aspect, mayWrite }: Vari
     onForget: () => forget(one, of),
   })
   const missing = (place: Place, at: string) => (
-    <MissingPlace key={at} place={place} at={at} onMake={mayWrite ? () => make(place, at) : undefined} />
+    <MissingPlace
+      key={at}
+      place={place}
+      at={at}
+      isEnd={isFigure(aspect)}
+      onMake={mayWrite ? () => make(place, at) : undefined}
+    />
   )
 
   const tableOf = ({ down, across, groups }: Matrix) => {

@@ -72,7 +72,7 @@ export function VariationTable({ label, corner, columns, groups, even, total }: 
   const rowLook = classes(cell, 'text-left font-normal whitespace-nowrap', line, 'max-sm:bg-canvas max-sm:font-strong')
   /** What stands above a cell stands before it where there are no columns. */
   const before = (text: ReactNode) => (
-    <span aria-hidden className="hidden w-24 shrink-0 text-meta text-ink-2 max-sm:block">
+    <span aria-hidden className="hidden w-24 shrink-0 text-left text-meta font-normal text-ink-2 max-sm:block">
       {text}
     </span>
   )
@@ -82,7 +82,10 @@ export function VariationTable({ label, corner, columns, groups, even, total }: 
       <div role="presentation" onKeyDown={goFrom}>
         <table
           aria-label={label}
-          className={classes('w-full border-collapse text-table max-sm:block', even !== undefined && 'table-fixed max-sm:min-w-0!')}
+          className={classes(
+            'w-full border-collapse text-table max-sm:block',
+            even !== undefined && 'table-fixed max-sm:min-w-0!',
+          )}
           style={even === undefined ? undefined : { minWidth: `${heads + columns.length * even}rem` }}
         >
           {even !== undefined && (
