@@ -17,8 +17,6 @@ import { recordTitle } from '#screens/record-title.ts'
 import { hideToast, refusalToast, showToast } from '#ui/layer/toast.ts'
 import { startEditor, type Around, type Edited } from './start-editor.ts'
 
-export { offerInToast } from '#app/palette/offer-in-toast.ts'
-
 export const drafts = createDrafts()
 void drafts.forgetAll()
 export const recentRefs = createRecentRefs()

@@ -49,10 +49,10 @@ export const fieldOf = ({ product, price }: Kinds, aspect: Aspect): Field | unde
   }
 }
 
-export type CellValue = string | number | boolean | null
+export type VariationValue = string | number | boolean | null
 
 /** What of a variation it is. */
-export const valueOf = (one: Variation, aspect: Aspect): CellValue => {
+export const valueOf = (one: Variation, aspect: Aspect): VariationValue => {
   switch (aspect) {
     case 'stock':
       return one.stock_quantity

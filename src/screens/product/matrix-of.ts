@@ -4,14 +4,14 @@ import type { Variation } from './aspects.ts'
 type Attribute = VariationMatrix['attributes'][number]
 
 /** One combination: the variation that it is, if any. */
-export type Place = {
+export type Combination = {
   readonly terms: readonly Term[]
   readonly one: Variation | undefined
   /** It was there, went, and comes back rather than being made. */
   readonly isRetired: boolean
 }
 
-export type MatrixRow = { readonly term: Term; readonly places: readonly Place[] }
+export type MatrixRow = { readonly term: Term; readonly places: readonly Combination[] }
 /** All rows of one combination of the further attributes; with two attributes there is one group of none. */
 export type MatrixGroup = { readonly terms: readonly Term[]; readonly rows: readonly MatrixRow[] }
 
@@ -26,13 +26,13 @@ export type Layout = {
       readonly groups: readonly MatrixGroup[]
     }
   /** With one attribute. */
-  | { readonly kind: 'list'; readonly by: Attribute | undefined; readonly places: readonly Place[] }
+  | { readonly kind: 'list'; readonly by: Attribute | undefined; readonly places: readonly Combination[] }
 )
 
 const key = (terms: readonly number[]): string => terms.toSorted((a, b) => a - b).join(' ')
 
 /** Is it sold, or waiting to be: what was retired is shown no longer. */
-export const isShown = ({ is_retired, is_active }: Variation): boolean => !is_retired || is_active
+const isShown = ({ is_retired, is_active }: Variation): boolean => !is_retired || is_active
 
 /** The first attribute × the second, grouped by all further ones; with one attribute a list. */
 export function layoutOf({ attributes, variations }: VariationMatrix): Layout {
@@ -40,7 +40,7 @@ export function layoutOf({ attributes, variations }: VariationMatrix): Layout {
   const varied = new Set(making.flatMap(({ terms }) => terms.map(({ id }) => id)))
   const byKey = Map.groupBy(variations, ({ terms }) => key(terms.filter((term) => varied.has(term))))
   const placed = new Set<Variation>()
-  const placeOf = (terms: readonly Term[]): Place => {
+  const placeOf = (terms: readonly Term[]): Combination => {
     const alike = byKey.get(key(terms.map(({ id }) => id))) ?? []
     const one = alike.find(isShown)
     if (one !== undefined) placed.add(one)

@@ -5,13 +5,13 @@ import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
 import { places } from '#commands/place-table.ts'
 import { showToast } from '#ui/layer/toast.ts'
-import type { Place } from './matrix-of.ts'
+import type { Combination } from './matrix-of.ts'
 
 /** What shows that a product has other variations now. */
 export const readVariationsAgain = (queries: ReturnType<typeof useQueryClient>): Promise<unknown> =>
   Promise.all(['record', 'search'].map((key) => queries.invalidateQueries({ queryKey: [key, places.product.entity] })))
 
-type MakeOne = { box: RefObject<HTMLDivElement | null>; make: (place: Place, at: string) => void }
+type MakeOne = { box: RefObject<HTMLDivElement | null>; make: (place: Combination, at: string) => void }
 
 /** Makes the variation of one combination; what is there of it is written next, in the same place. */
 export function useMakeOne(product: number): MakeOne {
@@ -27,7 +27,7 @@ export function useMakeOne(product: number): MakeOne {
     wanted.current = undefined
     place.focus()
   })
-  const send = async ({ terms, isRetired }: Place, at: string) => {
+  const send = async ({ terms, isRetired }: Combination, at: string) => {
     try {
       const body = { terms: terms.map(({ id }) => id) }
       await call('product.make_variations', { params: { id: product }, body })
@@ -41,7 +41,7 @@ export function useMakeOne(product: number): MakeOne {
     }
     await readVariationsAgain(queries)
   }
-  const make = (place: Place, at: string) => {
+  const make = (place: Combination, at: string) => {
     if (isOnItsWay.current) return
     isOnItsWay.current = true
     void send(place, at).finally(() => (isOnItsWay.current = false))

@@ -7,14 +7,14 @@ import { failureOf } from '#api/failure.ts'
 import type { VariationMatrix } from '#api/product/variations.ts'
 import { places } from '#commands/place-table.ts'
 import { useServices } from '#screens/services.ts'
-import { kindsOfVariations, type Aspect, type CellValue, type Variation } from './aspects.ts'
+import { kindsOfVariations, type Aspect, type VariationValue, type Variation } from './aspects.ts'
 import { createTurns } from './turns.ts'
 
 /** What is written of a product's own fields. */
 const written = { stock: 'stock_quantity', sku: 'sku', gtin: 'gtin' } as const
 
 /** What of a cell is on its way, or was refused and why: it goes on showing what was typed. */
-export type CellMark = { readonly value: CellValue; readonly problem?: string }
+export type VariationMark = { readonly value: VariationValue; readonly problem?: string }
 
 /** How a variation stands after what was answered last. */
 type Standing = Pick<Variation, 'version' | 'price'>
@@ -28,7 +28,7 @@ export function useVariationSave(product: number, list: number | undefined) {
   const { saveFields, offer: inToast } = useServices()
   const queries = useQueryClient()
   const turns = useRef(createTurns<Standing>())
-  const [marks, setMarks] = useState<Readonly<Record<string, CellMark>>>({})
+  const [marks, setMarks] = useState<Readonly<Record<string, VariationMark>>>({})
 
   const readAgain = () =>
     Promise.all([
@@ -47,7 +47,7 @@ export function useVariationSave(product: number, list: number | undefined) {
       () => void back(),
     )
 
-  const saveOwn = async (one: Variation, now: Standing, field: string, value: CellValue) => {
+  const saveOwn = async (one: Variation, now: Standing, field: string, value: VariationValue) => {
     const kinds = await queries.ensureQueryData(kindsOfVariations)
     const together = { all: Promise.resolve() }
     const answer = await saveFields(kinds.product, { id: one.id, version: now.version }, { [field]: value }, together)
@@ -58,7 +58,7 @@ export function useVariationSave(product: number, list: number | undefined) {
   }
 
   /** Its own price goes where it is emptied: then it costs what its product does. */
-  const savePrice = async (one: Variation, now: Standing, value: CellValue): Promise<string | undefined> => {
+  const savePrice = async (one: Variation, now: Standing, value: VariationValue): Promise<string | undefined> => {
     const object = places.price.entity
     const { price } = now
     const leave = (next: Listed) => turns.current.leave(one.id, { ...now, price: next })
@@ -104,7 +104,7 @@ export function useVariationSave(product: number, list: number | undefined) {
       .flatMap(([, data]) => data?.variations.filter(({ id }) => id === one.id) ?? [])
       .reduce((last, next) => (next.version >= last.version ? next : last), one)
 
-  async function save(one: Variation, aspect: Aspect, value: CellValue): Promise<void> {
+  async function save(one: Variation, aspect: Aspect, value: VariationValue): Promise<void> {
     const key = `${one.id} ${aspect}`
     setMarks((now) => ({ ...now, [key]: { value } }))
     let problem: string | undefined

@@ -6,8 +6,8 @@ import { isTyped, isUnread, read, write, type Unread } from '#screens/edit/typed
 import { useFormat } from '#screens/format.ts'
 import { classes } from '#ui/classes.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { isFigure, valueOf, type Aspect, type CellValue, type Variation } from './aspects.ts'
-import type { CellMark } from './use-variation-save.ts'
+import { isFigure, valueOf, type Aspect, type VariationValue, type Variation } from './aspects.ts'
+import type { VariationMark } from './use-variation-save.ts'
 
 export type VariationCellProps = {
   one: Variation
@@ -18,12 +18,12 @@ export type VariationCellProps = {
   at: string
   label: string
   isOpen: boolean
-  mark: CellMark | undefined
+  mark: VariationMark | undefined
   /** What holds where it says nothing. */
   inherited?: string | undefined
   /** It stands beside another input of its cell, quieter; Tab passes it on its way from cell to cell. */
   beside?: { isPassed: boolean } | undefined
-  onSave: (value: CellValue) => void
+  onSave: (value: VariationValue) => void
   onForget: () => void
 }
 
@@ -53,12 +53,12 @@ export function VariationCell(props: VariationCellProps) {
       />
     )
   const text = isTyped(field) ? write(field, value, locale) : String(value ?? '')
-  const valueIn = (said: string): CellValue | Unread => {
+  const valueIn = (said: string): VariationValue | Unread => {
     if (!isTyped(field)) return said.trim() || null
     const reading = read(field, said, locale)
     return reading.ok ? reading.value : { unread: said }
   }
-  const wrongIn = (said: CellValue | Unread): string | undefined =>
+  const wrongIn = (said: VariationValue | Unread): string | undefined =>
     ownProblem(field, said) ??
     (said === null && aspect !== 'price' && field.required === true ? t('field_required') : undefined)
   const problem = typed === undefined ? mark?.problem : wrongIn(valueIn(typed))

@@ -101,7 +101,7 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
   return (
     <div data-part="variations">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-2">
-        <span className="min-w-0 flex-1 text-table text-ink-2">{about.join(' · ')}</span>
+        <span className="min-w-0 flex-1 text-table text-ink-2 max-sm:basis-full">{about.join(' · ')}</span>
         <SegmentedControl
           label={t('variations.aspect')}
           segments={shownAspects.map((one) => ({ value: one, label: t(`variations.aspect.${one}`) }))}

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#screens/format.ts'
 import { classes } from '#ui/classes.ts'
 import type { Aspect, Variation } from './aspects.ts'
-import type { Place } from './matrix-of.ts'
+import type { Combination } from './matrix-of.ts'
 import { VariationCell, type VariationCellProps } from './variation-cell.tsx'
 
 /** All that a cell shows of a variation in one of its aspects. */
-export type CellOf = (one: Variation, aspect: Aspect, at: string) => Omit<VariationCellProps, 'beside'>
+export type VariationCellOf = (one: Variation, aspect: Aspect, at: string) => Omit<VariationCellProps, 'beside'>
 
-type MissingPlaceProps = { place: Place; at: string; isEnd: boolean; onMake: (() => void) | undefined }
+type MissingPlaceProps = { place: Combination; at: string; isEnd: boolean; onMake: (() => void) | undefined }
 
 /** A combination that is no variation yet: Enter makes it one. */
 export function MissingPlace({ place, at, isEnd, onMake }: MissingPlaceProps) {
@@ -21,7 +21,7 @@ export function MissingPlace({ place, at, isEnd, onMake }: MissingPlaceProps) {
     <button
       type="button"
       data-cell={at}
-      aria-label={t(place.isRetired ? 'variations.take_up_one' : 'variations.make_one', {
+      aria-label={t(place.isRetired ? 'variations.take_up_cell' : 'variations.make_cell', {
         name: place.terms.map(({ name }) => name).join(', '),
       })}
       title={text}
@@ -36,7 +36,7 @@ export function MissingPlace({ place, at, isEnd, onMake }: MissingPlaceProps) {
   )
 }
 
-type FilledPlaceProps = { one: Variation; aspect: Aspect; at: string; cellOf: CellOf; hasPrices: boolean }
+type FilledPlaceProps = { one: Variation; aspect: Aspect; at: string; cellOf: VariationCellOf; hasPrices: boolean }
 
 /** A variation in the matrix: what is there of it, with the price where it differs and how many wait where nothing is. */
 export function FilledPlace({ one, aspect, at, cellOf, hasPrices }: FilledPlaceProps) {

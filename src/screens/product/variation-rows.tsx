@@ -4,11 +4,11 @@ import { useFormat } from '#screens/format.ts'
 import { RefLink } from '#screens/record/ref-link.tsx'
 import { Swatch } from '#ui/view/swatch.tsx'
 import { aspects, fieldOf, isFigure, type Aspect, type Kinds, type ShownAspect, type Variation } from './aspects.ts'
-import { layoutOf, type Layout, type Place } from './matrix-of.ts'
+import { layoutOf, type Layout, type Combination } from './matrix-of.ts'
 import { useMakeOne } from './use-make-one.ts'
 import { useVariationSave } from './use-variation-save.ts'
 import { VariationCell } from './variation-cell.tsx'
-import { FilledPlace, MissingPlace, type CellOf } from './variation-place.tsx'
+import { FilledPlace, MissingPlace, type VariationCellOf } from './variation-place.tsx'
 import { VariationTable, type TableRow } from './variation-table.tsx'
 
 type VariationRowsProps = {
@@ -20,7 +20,8 @@ type VariationRowsProps = {
 }
 type Matrix = Extract<Layout, { kind: 'matrix' }>
 
-const sumOf = (places: readonly Place[]): number => places.reduce((all, { one }) => all + (one?.stock_quantity ?? 0), 0)
+const sumOf = (places: readonly Combination[]): number =>
+  places.reduce((all, { one }) => all + (one?.stock_quantity ?? 0), 0)
 
 /** Two attributes are a row and a column each, further ones group the rows; fewer make a row of each variation. */
 export function VariationRows({ product, kinds, matrix, aspect, mayWrite }: VariationRowsProps) {
@@ -32,7 +33,7 @@ export function VariationRows({ product, kinds, matrix, aspect, mayWrite }: Vari
   const layout = layoutOf(matrix)
   const word = (of: Aspect) => t(of === 'stock' ? 'variations.stock' : `variations.aspect.${of}`)
   const label = t('product.variations', { ns: 'entities' })
-  const cellOf: CellOf = (one, of, at) => ({
+  const cellOf: VariationCellOf = (one, of, at) => ({
     one,
     aspect: of,
     field: fieldOf(kinds, of),
@@ -44,7 +45,7 @@ export function VariationRows({ product, kinds, matrix, aspect, mayWrite }: Vari
     onSave: (value) => void save(one, of, value),
     onForget: () => forget(one, of),
   })
-  const missing = (place: Place, at: string) => (
+  const missing = (place: Combination, at: string) => (
     <MissingPlace
       key={at}
       place={place}
