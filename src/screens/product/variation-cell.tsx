@@ -102,8 +102,9 @@ export function VariationCell(props: VariationCellProps) {
           'h-7 w-full min-w-0 rounded-field border border-transparent bg-transparent placeholder:text-ink-3 hover:border-line-strong focus:bg-surface read-only:hover:border-transparent aria-invalid:border-bad-ink',
           isFigure(aspect) && 'text-right tabular-nums',
           beside ? 'px-1 text-meta' : 'px-2 text-table',
+          beside === undefined && aspect === 'price' && 'min-w-20',
           (aspect === 'sku' || aspect === 'gtin') && 'font-mono text-code sm:min-w-36',
-          aspect === 'stock' && value === 0 ? 'font-strong text-bad-ink' : beside ? 'text-ink-3' : 'text-ink',
+          aspect === 'stock' && Number(value) <= 0 ? 'font-strong text-bad-ink' : beside ? 'text-ink-3' : 'text-ink',
         )}
       />
       {problem !== undefined && (

@@ -55,7 +55,7 @@ export function FilledPlace({ one, aspect, at, cellOf, hasPrices }: FilledPlaceP
       onBlur={({ currentTarget, relatedTarget }) => setIn(currentTarget.contains(relatedTarget))}
     >
       {waits && (
-        <span className="shrink-0 py-1 text-meta whitespace-nowrap text-warn-ink">
+        <span className="flex-3 text-right text-meta leading-7 whitespace-nowrap text-warn-ink">
           {t('variations.waiting', { count: one.waiting, number: number(one.waiting) })}
         </span>
       )}
