@@ -1,28 +1,28 @@
-import { readable } from '#entities/access.ts'
-import { sql } from '#server/sql.ts'
+import { readable, type Actor } from '#entities/access.ts'
+import { sql, type Sql } from '#server/sql.ts'
 import { readersBy } from '#server/store/record-part.ts'
+
+/** Of the waitlist entries `e` those of the shops that this reader sees. */
+export function seenWaiting(user: Actor): Sql {
+  const may = readable(user, 'waitlist-entry')
+  if (may === null) return sql`false`
+  return may.elsewhere === 'none'
+    ? sql`e.shop_id = any(${may.granted}::bigint[])`
+    : sql`e.shop_id <> all(${may.denied}::bigint[])`
+}
 
 /** What there is of a product besides its fields: its variations, those that are sold first, and who waits for it. */
 export const partsOfProduct = readersBy({
   variations: ({ id }) => sql`
     select jsonb_build_object('id', p.id, 'label', p.name) as variation, p.sku, p.stock_quantity, p.is_active
-    from products p where p.parent_id = ${id} order by p.is_active desc, p.id`,
+    from products p where p.parent_id = ${id} and (p.is_active or not p.is_retired) order by p.is_active desc, p.id`,
   // of the shops that its reader sees
-  waitlist: ({ id }, user) => {
-    const may = readable(user, 'waitlist-entry')
-    const shops =
-      may === null
-        ? sql`false`
-        : may.elsewhere === 'none'
-          ? sql`e.shop_id = any(${may.granted}::bigint[])`
-          : sql`e.shop_id <> all(${may.denied}::bigint[])`
-    return sql`
-      select jsonb_build_object('id', s.id, 'label', s.name) as shop,
-        count(*) filter (where e.status = 'waiting')::integer as waiting,
-        count(*) filter (where e.status = 'notified')::integer as notified,
-        min(e.date_subscribed) filter (where e.status = 'waiting') as date_subscribed
-      from waitlist_entries e join products p on p.id = e.product_id join shops s on s.id = e.shop_id
-      where (p.id = ${id} or p.parent_id = ${id}) and ${shops}
-      group by s.id, s.name order by waiting desc, s.id`
-  },
+  waitlist: ({ id }, user) => sql`
+    select jsonb_build_object('id', s.id, 'label', s.name) as shop,
+      count(*) filter (where e.status = 'waiting')::integer as waiting,
+      count(*) filter (where e.status = 'notified')::integer as notified,
+      min(e.date_subscribed) filter (where e.status = 'waiting') as date_subscribed
+    from waitlist_entries e join products p on p.id = e.product_id join shops s on s.id = e.shop_id
+    where (p.id = ${id} or p.parent_id = ${id}) and ${seenWaiting(user)}
+    group by s.id, s.name order by waiting desc, s.id`,
 })

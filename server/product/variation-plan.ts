@@ -8,7 +8,7 @@ type Made = {
   readonly is_retired: boolean
 }
 
-type Plan = {
+export type Plan = {
   /** One term of each attribute, as the new variation is called. */
   readonly missing: readonly (readonly Term[])[]
   readonly kept: readonly number[]
@@ -27,6 +27,20 @@ export const combinationsOf = (attributes: readonly VariedBy[]): (readonly Term[
       )
 
 const keyOf = (terms: readonly number[]): string => terms.toSorted((one, other) => one - other).join(' ')
+
+/** Of a plan what concerns one combination alone: it is made, or comes back; nothing else is touched. */
+export const planOfOne = (plan: Plan, made: readonly Made[], terms: readonly number[]): Plan => {
+  const key = keyOf(terms)
+  return {
+    missing: plan.missing.filter((way) => keyOf(way.map(({ id }) => id)) === key),
+    kept: plan.kept,
+    back: plan.back.filter((one) => {
+      const own = made.find(({ id }) => id === one)?.terms ?? []
+      return terms.every((term) => own.includes(term))
+    }),
+    superfluous: [],
+  }
+}
 
 /** What is to be made, is kept, comes back and is retired, so that there is one variation for each combination. */
 export function planOf(attributes: readonly VariedBy[], made: readonly Made[]): Plan {

@@ -1,5 +1,5 @@
 import type { VariationMatrix } from '#api/product/variations.ts'
-import { mayBegin } from '#entities/access.ts'
+import { mayBegin, type Actor } from '#entities/access.ts'
 import { wireNameOf, wireValueOf } from '#entities/edit.ts'
 import { shopsAmong } from '#entities/in-shops.ts'
 import type { Values } from '#machines/editor/merge.ts'
@@ -14,7 +14,8 @@ import { fold } from '#server/search/fold.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { productLife } from './life.ts'
-import { combinationsOf, planOf } from './variation-plan.ts'
+import { seenWaiting } from './parts.ts'
+import { combinationsOf, planOf, planOfOne, type Plan } from './variation-plan.ts'
 
 type Attribute = VariationMatrix['attributes'][number] & { sort_by: 'menu_order' | 'name' | 'numeric_name' }
 type Variation = VariationMatrix['variations'][number]
@@ -23,6 +24,9 @@ const object = 'product'
 
 /** So many variations of a product somebody can still oversee, and the server makes at once. */
 const most = 500
+
+/** So many of them are called by their names in a line of the history. */
+const mostTold = 8
 
 /** Characters that fit. */
 const longest = { name: 200, sku: 64 }
@@ -67,9 +71,11 @@ async function attributesOf(db: Queries, product: number): Promise<Attribute[]> 
   })
 }
 
-const variationsOf = (db: Queries, product: number, list: number | undefined): Promise<Variation[]> =>
+const variationsOf = (db: Queries, user: Actor, product: number, list?: number): Promise<Variation[]> =>
   db.rows<Variation>(sql`
     select p.id, p.version, p.name, p.sku, p.gtin, p.stock_quantity, p.is_active, p.is_retired,
+      (select count(*)::integer from waitlist_entries e
+       where e.product_id = p.id and e.status = 'waiting' and ${seenWaiting(user)}) as waiting,
       array(select t.term_id from product_terms t where t.product_id = p.id order by t.term_id) as terms,
       (select jsonb_build_object('id', c.id, 'version', c.version, 'tiers', (
         select jsonb_agg(jsonb_build_object('min_quantity', t.min_quantity, 'price', t.price::text) order by t.min_quantity)
@@ -88,10 +94,10 @@ const listOf = (db: Queries, product: number) =>
     order by not exists (select from prices c where c.product_id = ${product} and c.price_list_id = l.id), l.id limit 1`)
 
 /** The variations of a product by what they differ in, and what comes of making them anew. */
-export async function variationMatrix(db: Queries, product: number): Promise<VariationMatrix> {
+export async function variationMatrix(db: Queries, user: Actor, product: number): Promise<VariationMatrix> {
   const attributes = await attributesOf(db, product)
   const list = await listOf(db, product)
-  const variations = await variationsOf(db, product, list?.id)
+  const variations = await variationsOf(db, user, product, list?.id)
   const { missing, kept, back, superfluous } = planOf(making(attributes), variations)
   return {
     attributes: attributes.map(({ sort_by: _order, ...one }) => one),
@@ -103,8 +109,16 @@ export async function variationMatrix(db: Queries, product: number): Promise<Var
 
 const making = (attributes: readonly Attribute[]) => attributes.filter(({ makes_variations }) => makes_variations)
 
-/** Makes one for each combination: those that are there stay, what is wanted no longer is retired and keeps its history. */
-export async function makeVariations(tx: Tx, caller: Caller, id: number): Promise<VariationMatrix['plan']> {
+/**
+ * Makes one for each combination: those that are there stay, what is wanted no longer is retired and keeps its history.
+ * With the terms of one combination it alone is made, or comes back.
+ */
+export async function makeVariations(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  one?: readonly number[],
+): Promise<VariationMatrix['plan']> {
   if (!mayBegin(caller.user, object)) throw refuse({ status: 403, code: 'no_right' })
   const { entity } = sourceToEdit(object)
   const { user, before: parent } = await recordToEdit(tx, caller, sourceToEdit(object), id)
@@ -114,11 +128,13 @@ export async function makeVariations(tx: Tx, caller: Caller, id: number): Promis
   if (attributes.length === 0) throw refuse({ status: 409, code: 'no_attribute_values' })
   const ways = combinationsOf(attributes).length
   if (ways > most) throw refuse({ status: 409, code: 'too_many_variations', params: { number: ways, max: most } })
-  const plan = planOf(attributes, await variationsOf(tx, id, undefined))
+  const made = await variationsOf(tx, user, id)
+  const whole = planOf(attributes, made)
+  const plan = one === undefined ? whole : planOfOne(whole, made, one)
   for (const way of plan.missing) {
     const sku = await freeSku(tx, [String(parent['sku']), ...way.map(({ name }) => codeOf(name))].join('-'))
     const name = `${String(parent['name'])}, ${way.map((term) => term.name).join(', ')}`
-    const made = await createRecord(tx, caller, object, {
+    const { id: variation } = await createRecord(tx, caller, object, {
       ...takenOver(parent),
       name: name.slice(0, longest.name),
       sku,
@@ -128,7 +144,7 @@ export async function makeVariations(tx: Tx, caller: Caller, id: number): Promis
       shops: shopsAmong(entity, parent).map((shop) => ({ shop_id: shop.id })),
       terms: way.map((term) => ({ term_id: term.id })),
     })
-    if (parent['is_active'] === true) await sell(tx, caller, made.id, true)
+    if (parent['is_active'] === true) await sell(tx, caller, variation, true)
   }
   for (const [ids, is_active] of [
     [plan.superfluous, false],
@@ -138,12 +154,27 @@ export async function makeVariations(tx: Tx, caller: Caller, id: number): Promis
       await sell(tx, caller, variation, is_active)
       await tx.run(sql`update products set is_retired = ${!is_active} where id = ${variation}`)
     }
+  const before = made.filter(({ is_active, is_retired }) => is_active || !is_retired).length
+  await noteMade(tx, user, id, before, plan)
   return {
     added: plan.missing.length,
     kept: plan.kept.length,
     back: plan.back.length,
     retired: plan.superfluous.length,
   }
+}
+
+/** A line of the product's history: how many there were and are, and which came. */
+async function noteMade(tx: Tx, user: { id: number; name: string }, id: number, before: number, plan: Plan) {
+  const after = before + plan.missing.length + plan.back.length - plan.superfluous.length
+  if (plan.missing.length + plan.back.length + plan.superfluous.length === 0) return
+  const names = plan.missing.map((way) => way.map(({ name }) => name).join(', '))
+  const told = names.length > mostTold ? [...names.slice(0, mostTold), '…'] : names
+  const changes = [{ field: 'variations', before: String(before), after: String(after) }]
+  await tx.run(sql`
+    insert into history (object, record_id, verb, text, changes, user_id, who)
+    values (${object}, ${id}, 'product.make_variations', ${told.join(' · ') || null}, ${JSON.stringify(changes)}::jsonb,
+      ${user.id}, ${user.name})`)
 }
 
 /** Sells it from now on, or no longer, as somebody does by hand; one that stands so already stays. */

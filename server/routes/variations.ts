@@ -13,10 +13,10 @@ export function variationRoutes(app: FastifyInstance): void {
 
   implement(app, 'product.variations', async ({ user, locale, db, params: { id } }) => {
     await readRecord(db, { user, locale }, { object: 'product', id }, [])
-    return variationMatrix(db, id)
+    return variationMatrix(db, user, id)
   })
 
   implement(app, 'product.make_variations', (call) =>
-    call.change((tx) => makeVariations(tx, callerOf(call), call.params.id)),
+    call.change((tx) => makeVariations(tx, callerOf(call), call.params.id, call.body?.terms)),
   )
 }

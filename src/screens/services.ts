@@ -209,6 +209,8 @@ export type AppServices = BaseServices & {
     /** With these it is told and taken back as one. */
     together?: SavedTogether,
   ) => Promise<SaveAnswer>
+  /** Says something and offers what may be done about it, by a button and by key for as long as it stands. */
+  offer: (toast: { id: string; text: string; tone: 'good' | 'warn' }, word: string, run: () => void) => Promise<void>
   /** Tries a move on many that nobody chose one by one, and asks before a job makes it. */
   moveMany: (selected: BulkSelection, command: string, said?: { label: string; value: string }) => void
   /** Tries on many what is written of them, and asks before a job does it: `product.change` with its values. */

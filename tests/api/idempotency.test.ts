@@ -139,7 +139,7 @@ const requests: Record<Changing, () => Promise<Request>> = {
       insert into product_terms (product_id, term_id)
       select made.id, t.id from made, product_attribute_terms t join product_attributes a on a.id = t.product_attribute_id
       where a.makes_variations order by t.id limit 1 returning product_id as id`)
-    return { path: `/api/v3/product/${id}/variations/make`, other: { id } }
+    return { path: `/api/v3/product/${id}/variations/make`, other: { terms: [id] } }
   },
   'file.upload': async () => {
     const image = await picture()

@@ -119,6 +119,42 @@ describe('variations', () => {
     expect((await matrix(product.id)).variations.find(({ id }) => id === red?.id)).toMatchObject({ is_active: true })
   })
 
+  test('are made one by one as well, and each time leave a line in the history of their product', async () => {
+    const product = await begin(colours['blau'], colours['rot'], sizes['3'], sizes['20'])
+    const one = [colours['rot'], sizes['20']]
+    const makeOne = async () =>
+      (await ask('products', 'POST', `product/${product.id}/variations/make`, { terms: one })).body.payload
+    expect(await makeOne()).toEqual({ added: 1, kept: 0, back: 0, retired: 0 })
+    expect(await makeOne()).toEqual({ added: 0, kept: 1, back: 0, retired: 0 })
+    await make(product.id)
+    const read = async (): Promise<{ history: Row[]; variations: Row[] }> =>
+      (await ask('products', 'POST', `product/${product.id}`, { expand: ['history', 'variations'] })).body.payload
+    const lines = (await read()).history.filter(({ verb }) => verb === 'product.make_variations')
+    expect(lines.map(({ text, changes }) => [text, changes])).toEqual([
+      ['blau, 3 · blau, 20 · rot, 3', [{ field: 'variations', before: '1', after: '4' }]],
+      ['rot, 20', [{ field: 'variations', before: '0', after: '1' }]],
+    ])
+    // what is retired comes back alone, and is counted no longer while it is gone
+    await setTerms(product, colours['blau'], sizes['3'])
+    await make(product.id)
+    expect((await read()).variations).toHaveLength(1)
+    await setTerms(product, colours['blau'], colours['rot'], sizes['3'], sizes['20'])
+    expect(await makeOne()).toMatchObject({ added: 0, back: 1, retired: 0 })
+    expect((await read()).variations).toHaveLength(2)
+  })
+
+  test('say how many wait for them, to whoever sees who waits', async () => {
+    const product = await begin(colours['blau'])
+    await make(product.id)
+    const id = (await matrix(product.id)).variations[0]?.id
+    await server.db.run(sql`
+      insert into waitlist_entries (email, product_id, shop_id, status, date_notified)
+      values ('a@example.com', ${id}, 1, 'waiting', null), ('b@example.com', ${id}, 2, 'waiting', null),
+        ('c@example.com', ${id}, 1, 'notified', now())`)
+    expect((await matrix(product.id)).variations[0]?.waiting).toBe(2)
+    expect((await matrix(product.id, 'orders')).variations[0]?.waiting).toBe(0)
+  })
+
   test('are made of nothing where no attribute makes any, and of no product that has none', async () => {
     const plain = await begin(stuffs['Daune'])
     expect(await make(plain.id)).toMatchObject({ code: 'no_attribute_values', error: 'No attribute values available.' })

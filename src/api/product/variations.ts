@@ -22,6 +22,8 @@ const matrix = z.object({
       sku: text,
       gtin: z.nullable(text),
       stock_quantity: count,
+      /** How many wait for it, in the shops that its reader sees. */
+      waiting: count,
       is_active: z.boolean(),
       /** It went when variations were made anew. */
       is_retired: z.boolean(),
@@ -66,6 +68,8 @@ export const variationRoutes = {
     access: 'signed-in',
     changes: true,
     params,
+    /** With the terms of one combination it alone is made, or comes back. */
+    body: z.nullish(z.strictObject({ terms: z.optional(z.array(id).check(z.minLength(1), z.maxLength(50))) })),
     answer: envelope(matrix.shape.plan),
   },
 } as const satisfies Record<string, Route>

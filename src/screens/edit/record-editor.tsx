@@ -21,7 +21,7 @@ import { onceChosen } from './once-chosen.ts'
 import { ReadingBar } from './reading-bar.tsx'
 import { EditSection, type EditSectionProps } from './section.tsx'
 import { Unsaved } from './unsaved.tsx'
-import { whereToEdit } from './where-to-edit.ts'
+import { focusCellIn, whereToEdit } from './where-to-edit.ts'
 import { refusalToast, showToast } from '#ui/layer/toast.ts'
 import type { Editing } from './use-editor.ts'
 
@@ -145,7 +145,8 @@ export function RecordEditor(all: RecordEditorProps) {
         pathIn(focused) ??
         whereToEdit({ entity: props.entity, shown: props.shown, written: props.written, locks, focused })
       if (typeof to === 'string') at(to)
-      else showToast({ text: to.because ?? t('edit.nothing_here'), tone: 'warn', id: refusalToast('record.edit') })
+      else if (!focusCellIn(focused))
+        showToast({ text: to.because ?? t('edit.nothing_here'), tone: 'warn', id: refusalToast('record.edit') })
     }
     const problem = () => {
       const { context } = editor.getSnapshot()

@@ -12,6 +12,13 @@ type Asked = {
   focused: Element | null
 }
 
+/** A section that is drawn in its own way may have cells of other records: `e` goes to the first of them. */
+export function focusCellIn(focused: Element | null): boolean {
+  const cell = focused?.closest('section')?.querySelector<HTMLElement>('[data-cell]:not([tabindex="-1"], [readonly])')
+  cell?.focus()
+  return cell !== null && cell !== undefined
+}
+
 /**
  * The field at which `e` begins where none has the focus: the first of the section in which the focus stands, else of the
  * one that is shown, else of all, and none that is locked, but for a list, which

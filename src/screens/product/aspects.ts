@@ -1,12 +1,26 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import type { Row } from '#api/list.ts'
 import type { VariationMatrix } from '#api/product/variations.ts'
 import { places } from '#commands/place-table.ts'
 import { loadEntity } from '#entities/load.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 
 export type Variation = VariationMatrix['variations'][number]
+/** What a list shows of each variation. */
 export const aspects = ['stock', 'price', 'sku', 'gtin', 'active'] as const
 export type Aspect = (typeof aspects)[number]
+/** What a cell of the matrix shows; the price stands beside the stock. */
+export const shownAspects = ['stock', 'sku', 'gtin', 'active'] as const satisfies readonly Aspect[]
+export type ShownAspect = (typeof shownAspects)[number]
+
+/** All variations of a product: one of the lists that are read again when products change. */
+export const variationsOf = ({ id, version }: Pick<Row, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: ['search', places.product.entity, 'variations', id, version],
+    queryFn: async ({ signal }) => (await call('product.variations', { params: { id }, signal })).payload,
+    placeholderData: keepPreviousData,
+  })
 
 export type Kinds = { readonly product: Entity; readonly price: Entity }
 
@@ -35,8 +49,10 @@ export const fieldOf = ({ product, price }: Kinds, aspect: Aspect): Field | unde
   }
 }
 
+export type VariationValue = string | number | boolean | null
+
 /** What of a variation it is. */
-export const valueOf = (one: Variation, aspect: Aspect): string | number | boolean | null => {
+export const valueOf = (one: Variation, aspect: Aspect): VariationValue => {
   switch (aspect) {
     case 'stock':
       return one.stock_quantity

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#api/client.ts'
 import type { VariationMatrix } from '#api/product/variations.ts'
 import type { Row } from '#api/list.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { Swatch } from '#ui/view/swatch.tsx'
+import { variationsOf } from './aspects.ts'
 
 type Attribute = VariationMatrix['attributes'][number]
 
@@ -21,11 +21,7 @@ function TermsCell({ terms }: Attribute) {
 /** Its attributes with all that it is in each, and which of them make its variations. */
 export function AttributeSummary({ record }: { record: Row }) {
   const { t } = useTranslation(['record', 'entities'])
-  const { data } = useQuery({
-    queryKey: ['product.variations', record.id, record.version],
-    queryFn: async ({ signal }) => (await call('product.variations', { params: { id: record.id }, signal })).payload,
-    placeholderData: (before) => before,
-  })
+  const { data } = useQuery(variationsOf(record))
   if (data === undefined) return <span data-pending="" />
   const word = (key: string) => t(key, { ns: 'entities' })
   return (

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#api/client.ts'
 import type { Row } from '#api/list.ts'
 import type { VariationEvent } from '#commands/catalogue/attributes.ts'
+import { currentOffers } from '#commands/current-offers.ts'
 import type { Listener } from '#commands/offers.ts'
 import { places } from '#commands/place-table.ts'
 import { isSameValue } from '#entities/edit.ts'
@@ -16,15 +16,19 @@ import { PanelFailed } from '#screens/panel-failed.tsx'
 import { RefLink } from '#screens/record/ref-link.tsx'
 import { useCarried } from '#screens/record/use-carried.ts'
 import { verdictOver } from '#screens/right.ts'
+import { useServices } from '#screens/services.ts'
 import { Button } from '#ui/action/button.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { showToast } from '#ui/layer/toast.ts'
-import { aspects, kindsOfVariations, type Aspect } from './aspects.ts'
+import { kindsOfVariations, shownAspects, variationsOf, type ShownAspect } from './aspects.ts'
 import { MakeVariations } from './make-variations.tsx'
 import { VariationRows } from './variation-rows.tsx'
 
 /** Whose page this is. */
 const object = places.product.entity
+
+/** Goes to where the values are written that variations are made of. */
+const enterValues = () => currentOffers.one('record.edit')?.run({ path: 'terms' })
 
 /** The variations of a product by what they differ in: made anew, shown and written in as a table. */
 export function VariationPanel({ record, editor }: { record: Row; editor?: EditorActor }) {
@@ -35,15 +39,20 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
   const isVariable = record['type'] === 'variable'
   const right = useMemo(() => verdictOver(actor, product, record), [actor, record])
   const mayMake = isVariable && right.ok
-  const [aspect, setAspect] = useState<Aspect>('stock')
+  const [aspect, setAspect] = useState<ShownAspect>('stock')
   const { asked, ask, isOnItsWay } = useCarried<true>('variations')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['product.variations', record.id, record.version],
-    queryFn: async ({ signal }) => (await call('product.variations', { params: { id: record.id }, signal })).payload,
-    enabled: isVariable,
-    placeholderData: (before) => before,
-  })
+  const { data, error, refetch } = useQuery({ ...variationsOf(record), enabled: isVariable })
   const { data: kinds } = useQuery(kindsOfVariations)
+  const queries = useQueryClient()
+  const { offer } = useServices()
+  const stock = data?.variations.reduce((all, one) => all + one.stock_quantity, 0)
+  const stockBefore = useRef(stock)
+  useEffect(() => {
+    const isOther = stockBefore.current !== undefined && stockBefore.current !== stock
+    stockBefore.current = stock
+    // taken back, a cell changes what the product has in stock as well
+    if (isOther) void queries.invalidateQueries({ queryKey: ['record', object, record.id] })
+  }, [stock, queries, record.id])
   const field = kinds?.product.fields['terms']
   const listener = useMemo<Listener>(() => {
     const make = () => {
@@ -54,14 +63,20 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
         return say(t('variations.save_first'))
       if (data === undefined) return undefined
       const { added, back, retired } = data.plan
-      if (data.attributes.every((one) => !one.makes_variations)) return say(t('no_attribute_values', { ns: 'errors' }))
+      if (data.attributes.every((one) => !one.makes_variations))
+        return offer(
+          { text: t('variations.no_values'), tone: 'warn', id: 'product.make_variations' },
+          t('variations.enter_values'),
+          enterValues,
+        )
       if (added + back + retired === 0)
         return showToast({ text: t('variations.nothing'), id: 'product.make_variations' })
       return ask(true)
     }
     const acts: { [E in VariationEvent['type']]: () => unknown } = {
       'product.make_variations': make,
-      'product.next_aspect': () => setAspect((now) => aspects[(aspects.indexOf(now) + 1) % aspects.length] ?? 'stock'),
+      'product.next_aspect': () =>
+        setAspect((now) => shownAspects[(shownAspects.indexOf(now) + 1) % shownAspects.length] ?? 'stock'),
     }
     const actOf = (id: string) => (Object.hasOwn(acts, id) ? acts[id as VariationEvent['type']] : undefined) // just asked
     return {
@@ -69,7 +84,7 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
       verdict: (id) => (id === 'product.make_variations' ? right : { ok: true }),
       send: ({ type }) => void actOf(type)?.(),
     }
-  }, [data, field, editor, isVariable, right, ask, t])
+  }, [data, field, editor, isVariable, right, ask, offer, t])
   useListener('record', listener)
 
   if (!isVariable) return <p className="m-0 px-4 pb-2 text-table text-ink-3">{t('variations.only_variable')}</p>
@@ -86,10 +101,10 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
   return (
     <div data-part="variations">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-2">
-        <span className="min-w-0 flex-1 text-table text-ink-2">{about.join(' · ')}</span>
+        <span className="min-w-0 flex-1 text-table text-ink-2 max-sm:basis-full">{about.join(' · ')}</span>
         <SegmentedControl
           label={t('variations.aspect')}
-          segments={aspects.map((one) => ({ value: one, label: t(`variations.aspect.${one}`) }))}
+          segments={shownAspects.map((one) => ({ value: one, label: t(`variations.aspect.${one}`) }))}
           value={aspect}
           onChange={setAspect}
         />
@@ -103,9 +118,7 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
           </Button>
         )}
       </div>
-      {making.length === 0 && (
-        <p className="m-0 px-4 pb-2 text-table text-ink-3">{t('no_attribute_values', { ns: 'errors' })}</p>
-      )}
+      {making.length === 0 && <p className="m-0 px-4 pb-2 text-table text-ink-3">{t('variations.no_values')}</p>}
       <VariationRows kinds={kinds} product={record.id} matrix={data} aspect={aspect} mayWrite={mayMake} />
       {retired.length > 0 && (
         <p className="m-0 px-4 pt-2 text-table text-ink-3">

@@ -122,7 +122,7 @@ export function RecordBody(props: RecordBodyProps) {
     >
       {map}
       <div className={classes('grid flex-1', history && 'xl:grid-cols-[minmax(0,1fr)_316px]')}>
-        <div className={classes('grid grid-flow-dense content-start pb-4', columns)}>
+        <div className={classes('grid grid-cols-1 grid-flow-dense content-start pb-4', columns)}>
           {sections.map((section) => (
             <Fragment key={section.id}>
               {(renderSection ?? read)(section)}

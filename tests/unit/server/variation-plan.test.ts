@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { combinationsOf, planOf } from '#server/product/variation-plan.ts'
+import { combinationsOf, planOf, planOfOne } from '#server/product/variation-plan.ts'
 
 const term = (id: number) => ({ id, name: `t${id}`, color: null })
 const attribute = (id: number, ...terms: number[]) => ({ id, name: `a${id}`, terms: terms.map(term) })
@@ -47,5 +47,28 @@ describe('a plan', () => {
 
   test('leaves what somebody took from sale as it is', () => {
     expect(planOf([colour], [made(1, [1], false)])).toMatchObject({ kept: [1], back: [] })
+  })
+})
+
+describe('of one combination alone', () => {
+  const there = [made(7, [1, 11]), made(8, [2, 11], false, true), made(9, [3, 11])]
+  const whole = planOf([colour, size], there)
+
+  test('it is made, and nothing else is touched', () => {
+    expect(planOfOne(whole, there, [12, 1])).toEqual({
+      missing: [[term(1), term(12)]],
+      kept: [7],
+      back: [],
+      superfluous: [],
+    })
+  })
+
+  test('it comes back', () => {
+    expect(planOfOne(whole, there, [2, 11])).toMatchObject({ missing: [], back: [8], superfluous: [] })
+  })
+
+  test('nothing comes of one that is there, or of none that there could be', () => {
+    expect(planOfOne(whole, there, [1, 11])).toMatchObject({ missing: [], back: [] })
+    expect(planOfOne(whole, there, [1])).toMatchObject({ missing: [], back: [] })
   })
 })
