@@ -34,13 +34,7 @@ export const priceEdits: EntityEdits = {
 }
 
 /** The product has its prices as a list of its own: it is changed with them, and says so. */
-async function tellProduct(
-  tx: Tx,
-  user: Person,
-  id: number,
-  list: number,
-  before: Values | undefined,
-): Promise<void> {
+async function tellProduct(tx: Tx, user: Person, id: number, list: number, before: Values | undefined): Promise<void> {
   const now = await rowsOf(tx, tableOf(product, 'prices', product.fields.prices), id)
   const others = now.filter(({ price_list }) => !isRef(price_list) || price_list.id !== list)
   const label = await tx.one<{ label: string }>(sql`select name as label from price_lists where id = ${list}`)

@@ -89,9 +89,9 @@ export const priceRoutes = {
       /** That the customer has off the list. */
       /** As they are being written: in the place of those that the article has in the list. */
       tiers: z.optional(
-        z.array(
-          z.strictObject({ min_quantity: quantity, price: text.check(z.regex(/^\d{1,10}(?:\.\d{1,10})?$/)) }),
-        ).check(z.maxLength(500)),
+        z
+          .array(z.strictObject({ min_quantity: quantity, price: text.check(z.regex(/^\d{1,10}(?:\.\d{1,10})?$/)) }))
+          .check(z.maxLength(500)),
       ),
       discount_percent: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
     }),

@@ -30,7 +30,8 @@ const done = async <Payload = Row>(login: string, method: string, path: string, 
 const name = () => `t-${randomUUID().slice(0, 13)}`
 const newProduct = (data: object = {}) =>
   done('products', 'POST', 'product', { data: { name: 'Lampe', sku: name(), ...data } })
-const newList = (data: object = {}) => done('shops', 'POST', 'price-list', { data: { name: name(), slug: name(), ...data } })
+const newList = (data: object = {}) =>
+  done('shops', 'POST', 'price-list', { data: { name: name(), slug: name(), ...data } })
 const tier = (list: Row, min_quantity: number, price: string): Tier => ({ price_list_id: list.id, min_quantity, price })
 const read = (id: number, login = 'products') => done(login, 'POST', `product/${id}`, { expand: ['prices', 'history'] })
 const write = (login: string, { id, version }: Row, prices: readonly Tier[]) =>
@@ -69,13 +70,20 @@ test('a tier is written, added and taken away in one save, of which product and 
   const [list, other] = [await newList(), await newList()]
   const product = await newProduct({ prices: [tier(list, 1, '10'), tier(list, 5, '9'), tier(other, 1, '8')] })
   const [before, kept] = await recordsOf(product)
-  const { status, body } = await write('products', product, [tier(list, 1, '11'), tier(list, 25, '7'), tier(other, 1, '8')])
+  const { status, body } = await write('products', product, [
+    tier(list, 1, '11'),
+    tier(list, 25, '7'),
+    tier(other, 1, '8'),
+  ])
   expect(status, JSON.stringify(body)).toBe(200)
   const [after, same] = await recordsOf(product)
   // once, whichever tiers were written
   expect(after).toMatchObject({ id: before?.id, version: 2, price: '11', tier_count: 2 })
   expect(same).toMatchObject({ id: kept?.id, version: 1 })
-  expect((await read(product.id))['history']).toMatchObject([{ verb: 'product.change', changes: [{ field: 'prices' }] }, {}])
+  expect((await read(product.id))['history']).toMatchObject([
+    { verb: 'product.change', changes: [{ field: 'prices' }] },
+    {},
+  ])
   const { history } = (await done('products', 'POST', `price/${before?.id}`, { expand: ['history'] })) as Row & {
     history: object[]
   }
@@ -96,7 +104,7 @@ test('a tier is written, added and taken away in one save, of which product and 
   ])
   // and back, by one undo
   const { undo } = body.payload as Changed
-  await done('products', 'POST', 'undo', { token: undo?.token })
+  await done('products', 'POST', `undo/${undo?.token}`, {})
   expect((await read(product.id))['prices']).toEqual([shown(list, 1, '10'), shown(list, 5, '9'), shown(other, 1, '8')])
 })
 
@@ -170,7 +178,12 @@ test('a variation says what it inherits, where it has no price of its own for so
       { min_quantity: 5, price: '18' },
     ],
   }
-  expect(await inList(variation, list)).toMatchObject({ tiers: [], inherited, valid_since: null, is_tax_included: true })
+  expect(await inList(variation, list)).toMatchObject({
+    tiers: [],
+    inherited,
+    valid_since: null,
+    is_tax_included: true,
+  })
   expect((await write('products', variation, [tier(list, 10, '15')])).status).toBe(200)
   expect(await inList(variation, list)).toMatchObject({ tiers: [{ min_quantity: 10, price: '15' }], inherited })
   const tried = (quantity: number, tiers?: object[]) =>

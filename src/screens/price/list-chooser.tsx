@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PricesInList } from '#api/price.ts'
+import { Chooser } from '#ui/form/chooser.tsx'
+
+type ListChooserProps = { lists: readonly PricesInList[]; onTake: (id: number) => void; onCancel: () => void }
+
+/** Which price list comes next: picked by typing. */
+export function ListChooser({ lists, onTake, onCancel }: ListChooserProps) {
+  const { t } = useTranslation('record')
+  const box = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => box.current?.querySelector('input')?.focus())
+    return () => clearTimeout(timer)
+  }, [])
+  const sought = text.trim().toLowerCase()
+  return (
+    <div
+      ref={box}
+      role="presentation"
+      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      className="max-w-80 px-4 py-1"
+    >
+      <Chooser
+        aria-label={t('prices.choose_list')}
+        listLabel={t('prices.choose_list')}
+        nothing={t('prices.no_such_list')}
+        text={text}
+        onText={setText}
+        options={lists
+          .filter(({ label }) => label.toLowerCase().includes(sought))
+          .map(({ id, label, currency }) => ({ value: String(id), label, meta: currency }))}
+        chosen={undefined}
+        isPending={false}
+        onTake={(value) => onTake(Number(value))}
+        onLeave={() => sought === '' && onCancel()}
+      />
+    </div>
+  )
+}

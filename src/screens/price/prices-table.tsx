@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PricesInList } from '#api/price.ts'
+import type { Values } from '#machines/editor/merge.ts'
+import { VariationTable } from '#screens/product/variation-table.tsx'
+import { useFormat } from '#screens/format.ts'
+import { inheritedAt, quantitiesOf, rowAt, shownLists, tiersOf, type Tier } from './lines.ts'
+import { PriceRemarks } from './price-remarks.tsx'
+
+export type PriceAt = {
+  list: PricesInList
+  from: number
+  own: readonly Tier[]
+  row: Values | undefined
+  inherited: string | undefined
+  at: string
+}
+
+type PricesTableProps = {
+  lists: readonly PricesInList[]
+  rows: readonly Values[]
+  /** Asked for, though nothing is said there yet. */
+  addedLists?: readonly number[]
+  addedTiers?: readonly number[]
+  problemsOf?: (list: number) => readonly string[]
+  /** A column that is to come, and a line. */
+  nextTier?: ReactNode
+  cell?: (where: PriceAt) => ReactNode
+}
+
+/** Price lists down and quantities across; what is inherited stands back, and what is odd is said in its row. */
+export function PricesTable(props: PricesTableProps) {
+  const { lists, rows, addedLists = [], addedTiers = [], problemsOf, nextTier, cell } = props
+  const { t } = useTranslation(['record', 'entities'])
+  const { number, amount } = useFormat()
+  const shown = shownLists(lists, rows, addedLists)
+  const quantities = quantitiesOf(shown, rows, addedTiers)
+  const read = ({ row, inherited, list }: PriceAt) => {
+    const price = typeof row?.['price'] === 'string' ? row['price'] : undefined
+    return (
+      <span className={price === undefined ? 'block px-2 text-right text-ink-3' : 'block px-2 text-right'}>
+        {price === undefined && inherited === undefined ? '–' : amount(price ?? inherited ?? '', list.currency)}
+      </span>
+    )
+  }
+  return (
+    <VariationTable
+      label={t('product.prices', { ns: 'entities' })}
+      corner={t('product.prices.price_list', { ns: 'entities' })}
+      columns={[
+        ...quantities.map((from) => ({
+          key: String(from),
+          label: t('prices.from', { from: number(from) }),
+          isEnd: true,
+        })),
+        ...(nextTier === undefined ? [] : [{ key: 'next', label: nextTier, isEnd: true }]),
+        { key: 'remarks', label: '', isEnd: false },
+      ]}
+      rows={shown.map((list, line) => {
+        const own = tiersOf(rows, list.id)
+        return {
+          key: String(list.id),
+          head: (
+            <>
+              {list.label}{' '}
+              <span className="text-meta text-ink-3">
+                {[list.currency, t(list.is_tax_included ? 'prices.with_tax' : 'prices.without_tax')].join(' ')}
+              </span>
+            </>
+          ),
+          cells: [
+            ...quantities.map((from, column) =>
+              (cell ?? read)({
+                list,
+                from,
+                own,
+                row: rowAt(rows, list.id, from),
+                inherited: inheritedAt(list, own, from),
+                at: `${line} ${column}`,
+              }),
+            ),
+            ...(nextTier === undefined ? [] : [null]),
+            <PriceRemarks key="remarks" {...{ list, own }} {...(problemsOf && { problems: problemsOf(list.id) })} />,
+          ],
+        }
+      })}
+    />
+  )
+}
