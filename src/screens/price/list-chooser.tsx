@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PricesInList } from '#api/price.ts'
 import { Chooser } from '#ui/form/chooser.tsx'
+import { Field } from '#ui/form/field.tsx'
 
 type ListChooserProps = { lists: readonly PricesInList[]; onTake: (id: number) => void; onCancel: () => void }
 
@@ -20,22 +21,26 @@ export function ListChooser({ lists, onTake, onCancel }: ListChooserProps) {
       ref={box}
       role="presentation"
       onKeyDown={({ key }) => key === 'Escape' && onCancel()}
-      className="max-w-80 px-4 py-1"
+      className="max-w-96 px-4 py-2"
     >
-      <Chooser
-        aria-label={t('prices.choose_list')}
-        listLabel={t('prices.choose_list')}
-        nothing={t('prices.no_such_list')}
-        text={text}
-        onText={setText}
-        options={lists
-          .filter(({ label }) => label.toLowerCase().includes(sought))
-          .map(({ id, label, currency }) => ({ value: String(id), label, meta: currency }))}
-        chosen={undefined}
-        isPending={false}
-        onTake={(value) => onTake(Number(value))}
-        onLeave={() => sought === '' && onCancel()}
-      />
+      <Field label={t('prices.choose_list')} hint={lists.map(({ label }) => label).join(' · ')}>
+        {(wiring) => (
+          <Chooser
+            {...wiring}
+            listLabel={t('prices.choose_list')}
+            nothing={t('prices.no_such_list')}
+            text={text}
+            onText={setText}
+            options={lists
+              .filter(({ label }) => label.toLowerCase().includes(sought))
+              .map(({ id, label, currency }) => ({ value: String(id), label, meta: currency }))}
+            chosen={undefined}
+            isPending={false}
+            onTake={(value) => onTake(Number(value))}
+            onLeave={() => sought === '' && onCancel()}
+          />
+        )}
+      </Field>
     </div>
   )
 }

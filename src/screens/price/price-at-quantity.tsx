@@ -79,7 +79,7 @@ export function PriceAtQuantity({ lists, rows, sku, field }: PriceAtQuantityProp
                 />
               )}
             </Field>
-            <Field label={t('price.price_list', { ns: 'entities' })} className="min-w-40 flex-1">
+            <Field label={t('price.price_list', { ns: 'entities' })} className="max-w-80 min-w-40 flex-1">
               {(wiring) => (
                 <NativeSelect
                   {...wiring}

@@ -22,8 +22,9 @@ export function PriceRemarks({ list, own, problems = [] }: PriceRemarksProps) {
     ...(gap === undefined ? [] : [t('prices.gap', { from: number(gap) })]),
     ...dearerIn(own).map(({ from, than }) => t('prices.dearer', { from: number(from), than: number(than) })),
   ]
+  if (problems.length + warnings.length === 0 && !isInherited && lowest === undefined) return null
   return (
-    <span className="flex min-w-36 flex-wrap gap-x-3 text-meta text-ink-3">
+    <span className="flex max-w-64 flex-wrap gap-x-3 pb-1 text-meta whitespace-normal text-ink-3">
       {problems.map((one) => (
         <span key={one} role="alert" className="text-bad-ink">
           {one}

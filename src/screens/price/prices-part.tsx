@@ -28,7 +28,7 @@ type PricesPartProps = {
 
 /** The prices of a product, read or written: what is added, tried and looked back at by keys, around its table. */
 export function PricesPart({ lists, rows, sku, called, right, onAdd, children }: PricesPartProps) {
-  const { t } = useTranslation(['record', 'commands'])
+  const { t } = useTranslation(['record', 'entities'])
   const caps = useKeyCaps()
   const field = useRef<HTMLInputElement>(null)
   const { asked, ask, isOnItsWay } = useCarried<true>('prices')
@@ -47,23 +47,23 @@ export function PricesPart({ lists, rows, sku, called, right, onAdd, children }:
     }
   }, [onAdd, ask, right])
   useListener('record', listener)
-  const button = (id: PricesEvent['type'], isPlus = true) => (
+  const button = (id: PricesEvent['type'], label: string, isPlus = true) => (
     <Button
       size="small"
       {...(isPlus ? { icon: Plus } : { variant: 'quiet' as const })}
       keys={caps.of(id)}
       onClick={() => listener.send({ type: id })}
     >
-      {t(id, { ns: 'commands' })}
+      {label}
     </Button>
   )
   return (
     <div data-part="prices" className="@container pb-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-2">
         <span className="min-w-0 flex-1 text-table text-ink-2">{t('prices.by')}</span>
-        {right.ok && button('product.add_tier')}
-        {right.ok && button('product.add_price_list')}
-        {button('product.price_history', false)}
+        {right.ok && button('product.add_tier', t('prices.tier'))}
+        {right.ok && button('product.add_price_list', t('price.price_list', { ns: 'entities' }))}
+        {button('product.price_history', t('prices.history'), false)}
       </div>
       <div className="grid @5xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">{children}</div>

@@ -4,6 +4,7 @@ import type { PricesInList } from '#api/price.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import { VariationTable } from '#screens/product/variation-table.tsx'
 import { useFormat } from '#screens/format.ts'
+import { classes } from '#ui/classes.ts'
 import { inheritedAt, quantitiesOf, rowAt, shownLists, tiersOf, type Tier } from './lines.ts'
 import { PriceRemarks } from './price-remarks.tsx'
 
@@ -38,7 +39,8 @@ export function PricesTable(props: PricesTableProps) {
   const read = ({ row, inherited, list }: PriceAt) => {
     const price = typeof row?.['price'] === 'string' ? row['price'] : undefined
     return (
-      <span className={price === undefined ? 'block px-2 text-right text-ink-3' : 'block px-2 text-right'}>
+      // as wide as what it is written in: nothing moves between the two
+      <span className={classes('block min-w-20 px-2.25 text-right tabular-nums', price === undefined && 'text-ink-3')}>
         {price === undefined && inherited === undefined ? '–' : amount(price ?? inherited ?? '', list.currency)}
       </span>
     )
@@ -54,7 +56,6 @@ export function PricesTable(props: PricesTableProps) {
           isEnd: true,
         })),
         ...(nextTier === undefined ? [] : [{ key: 'next', label: nextTier, isEnd: true }]),
-        { key: 'remarks', label: '', isEnd: false },
       ]}
       rows={shown.map((list, line) => {
         const own = tiersOf(rows, list.id)
@@ -66,6 +67,7 @@ export function PricesTable(props: PricesTableProps) {
               <span className="text-meta text-ink-3">
                 {[list.currency, t(list.is_tax_included ? 'prices.with_tax' : 'prices.without_tax')].join(' ')}
               </span>
+              <PriceRemarks {...{ list, own }} {...(problemsOf && { problems: problemsOf(list.id) })} />
             </>
           ),
           cells: [
@@ -80,7 +82,6 @@ export function PricesTable(props: PricesTableProps) {
               }),
             ),
             ...(nextTier === undefined ? [] : [null]),
-            <PriceRemarks key="remarks" {...{ list, own }} {...(problemsOf && { problems: problemsOf(list.id) })} />,
           ],
         }
       })}

@@ -53,6 +53,9 @@ function goFrom(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
+/** What a row is called stays in sight while its cells are scrolled, where there is room for both. */
+const stays = 'sm:sticky sm:left-0 sm:z-1'
+
 /** Rows and columns of what is written in, gone through by the arrows and by Enter. */
 export function VariationTable({ label, corner, columns, rows, total }: VariationTableProps) {
   const cell = 'h-8.5 border-b border-line px-2 first:pl-4 last:pr-4'
@@ -63,7 +66,7 @@ export function VariationTable({ label, corner, columns, rows, total }: Variatio
         <table aria-label={label} className="w-full border-collapse text-table">
           <thead>
             <tr className="bg-canvas text-meta text-ink-2">
-              <th scope="col" className={classes(cell, 'text-left font-normal')}>
+              <th scope="col" className={classes(cell, stays, 'bg-canvas text-left font-normal')}>
                 {corner}
               </th>
               {columns.map((column) => (
@@ -88,8 +91,15 @@ export function VariationTable({ label, corner, columns, rows, total }: Variatio
           </thead>
           <tbody>
             {rows.map(({ key, head, cells, end }) => (
-              <tr key={key} className="hover:bg-hover">
-                <th scope="row" className={classes(cell, 'text-left font-normal whitespace-nowrap')}>
+              <tr key={key} className="group hover:bg-hover">
+                <th
+                  scope="row"
+                  className={classes(
+                    cell,
+                    stays,
+                    'bg-surface text-left font-normal whitespace-nowrap group-hover:bg-hover',
+                  )}
+                >
                   {head}
                 </th>
                 {cells.map((one, at) => (
