@@ -39,6 +39,38 @@ function cellChanges(field: string, before: readonly Row[], after: readonly Row[
   })
 }
 
+const figure = /^-?\d+(?:\.\d+)?$/
+
+/** What a row without a number is told by: what it refers to, and from how many on. */
+const toldBy = (row: Row): readonly string[] =>
+  Object.keys(row).filter((name) => isRef(row[name]) || typeof row[name] === 'number')
+
+const identityOf = (row: Row): string => JSON.stringify(toldBy(row).map((name) => row[name]))
+
+/** The cells that differ of rows that have no number, each by what its row is told by: `Fachhandel 5: 9,60 → 9,40`. */
+function keyedChanges(field: string, before: readonly Row[], after: readonly Row[], say: Say): string[] {
+  const all = [before, after].map((rows) => rows.map(identityOf))
+  const isClear = all.every((names) => new Set(names).size === names.length)
+  if (!isClear || [...before, ...after].some((row) => row['id'] !== undefined || toldBy(row).length === 0)) return []
+  const textOf = (name: string, value: unknown) =>
+    typeof value === 'string' && figure.test(value)
+      ? say.number(Number(value))
+      : valueText(`${field}.${name}`, value, say)
+  return after.flatMap((row) => {
+    const was = before.find((one) => identityOf(one) === identityOf(row))
+    if (was === undefined) return []
+    const told = toldBy(row)
+    const called = told.map((name) => textOf(name, row[name])).join(' ')
+    const others = Object.keys(row).filter((name) => !told.includes(name))
+    return others.flatMap((name) => {
+      const [then, now] = [textOf(name, was[name]), textOf(name, row[name])]
+      if (then === now) return []
+      const cell = others.length === 1 ? '' : `${say.cell(`${field}.${name}`)} `
+      return [`${called}: ${cell}${between(then, now)}`]
+    })
+  })
+}
+
 const rowsIn = (value: unknown): readonly Row[] | undefined => (Array.isArray(value) ? (value as Row[]) : undefined) // as a save wrote it
 
 /**
@@ -50,7 +82,7 @@ export const changeText = ({ field, before, after }: FieldChange, say: Say): str
   const text = between(valueText(field, was, say), valueText(field, is, say))
   const [then, now] = [rowsIn(was), rowsIn(is)]
   if (then === undefined || now === undefined) return text
-  const cells = cellChanges(field, then, now, say)
+  const cells = [...cellChanges(field, then, now, say), ...keyedChanges(field, then, now, say)]
   const told = cells.length > mostCells ? [...cells.slice(0, mostCells), '…'] : cells
   return told.length === 0 ? text : [text, ...told].join(', ')
 }

@@ -9,7 +9,7 @@ import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { NativeSelect } from '#ui/form/native-select.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { tiersOf } from './lines.ts'
 import { PriceAnswer } from './price-tester.tsx'
@@ -81,9 +81,8 @@ export function PriceAtQuantity({ lists, rows, sku, field }: PriceAtQuantityProp
             </Field>
             <Field label={t('price.price_list', { ns: 'entities' })} className="max-w-80 min-w-40 flex-1">
               {(wiring) => (
-                <NativeSelect
+                <Select
                   {...wiring}
-                  className="w-full"
                   choices={lists.map(({ id, label }) => ({ value: String(id), label }))}
                   value={String(list.id)}
                   onChange={choose}

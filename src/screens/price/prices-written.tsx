@@ -42,7 +42,7 @@ export function PricesWritten({ editor, values, base, problems, send, field }: P
   })
   const [addedLists, setAddedLists] = useState<readonly number[]>([])
   const [addedTiers, setAddedTiers] = useState<readonly number[]>([])
-  const [asked, ask] = useState<'tier' | 'list'>()
+  const [asked, ask] = useState(wanted.read)
   const box = useRef<HTMLDivElement>(null)
   /** The list of the cell that had the focus last. */
   const lastList = useRef<number>(undefined)
@@ -68,11 +68,7 @@ export function PricesWritten({ editor, values, base, problems, send, field }: P
     },
     [left.length, t],
   )
-  const isThere = data !== undefined
-  useEffect(() => {
-    const what = isThere ? wanted.take() : undefined
-    if (what !== undefined) setTimeout(() => ask(what))
-  }, [isThere])
+  useEffect(() => wanted.set(undefined), [])
   useEffect(() => {
     const to = next.current
     if (to === undefined) return
@@ -134,6 +130,17 @@ export function PricesWritten({ editor, values, base, problems, send, field }: P
         right={mayWrite}
         onAdd={add}
       >
+        {asked === 'list' && left.length > 0 && (
+          <ListChooser
+            lists={left}
+            onTake={(id) => {
+              next.current = { list: id, from: quantitiesOf(shown, rows, addedTiers)[0] ?? 1 }
+              setAddedLists([...addedLists, id])
+              ask(undefined)
+            }}
+            onCancel={() => ask(undefined)}
+          />
+        )}
         <PricesTable
           {...{ lists, rows, addedLists, addedTiers, cell }}
           problemsOf={(of) => [...new Set(said.flatMap((one) => (one.list === of ? [one.text] : [])))]}
@@ -151,17 +158,6 @@ export function PricesWritten({ editor, values, base, problems, send, field }: P
             ),
           })}
         />
-        {asked === 'list' && (
-          <ListChooser
-            lists={left}
-            onTake={(id) => {
-              next.current = { list: id, from: quantitiesOf(shown, rows, addedTiers)[0] ?? 1 }
-              setAddedLists([...addedLists, id])
-              ask(undefined)
-            }}
-            onCancel={() => ask(undefined)}
-          />
-        )}
         {problemText(problems[list]) !== undefined && (
           <p role="alert" className="m-0 px-4 pt-1 text-meta text-bad-ink">
             {problemText(problems[list])}

@@ -44,3 +44,17 @@ test.each([
 ] as const)('%s', (_, field, before, after, said) => {
   expect(text(field, before, after)).toBe(said)
 })
+
+test('of rows without a number each is told by what it refers to and from how many on', () => {
+  const at = (min_quantity: number, price: string) => ({ price_list: { id: 1, label: 'Handel' }, min_quantity, price })
+  const told = (before: object[], after: object[]) =>
+    changeText(
+      { field: 'prices', before: JSON.stringify(before), after: JSON.stringify(after) },
+      { choice: (_, value) => value, number: String, flag: String, cell: (path) => path },
+    )
+  expect(told([at(1, '10.50'), at(5, '9')], [at(1, '10.5'), at(5, '8.25')])).toBe('2, Handel 5: 9 → 8.25')
+  expect(told([at(1, '10')], [at(1, '10'), at(5, '9')])).toBe('1 → 2')
+  // two of one name are not told apart
+  expect(told([at(1, '10'), at(1, '9')], [at(1, '10'), at(1, '8')])).toBe('2')
+  expect(told([{ role: 'a' }], [{ role: 'b' }])).toBe('1')
+})
