@@ -50,7 +50,7 @@ test('tier prices by keyboard: written, tried before they are saved, warned of, 
       where c.product_id = ${id} and l.slug = 'default-de' order by 1`)
   await expect.poll(saved).toEqual([
     { from: 1, price },
-    { from: 50, price: '1.5' },
+    { from: 50, price: '1.50' },
   ])
 
   // the same quantity once more is refused where it is typed
@@ -81,11 +81,11 @@ test('tier prices by keyboard: written, tried before they are saved, warned of, 
   await keys.press('Escape', 'e', 'Escape')
   await keys.press('ControlOrMeta+s')
   await expect(bar(page)).toBeHidden()
-  await expect.poll(saved).toEqual([{ from: 50, price: '1.5' }])
+  await expect.poll(saved).toEqual([{ from: 50, price: '1.50' }])
   await keys.press('z')
   await expect.poll(saved).toEqual([
     { from: 1, price },
-    { from: 50, price: '1.5' },
+    { from: 50, price: '1.50' },
   ])
   await keys.press('h')
   await expect(page.getByRole('dialog')).toContainText('Preisverlauf')
@@ -128,8 +128,8 @@ test('a new product begins with the lists of end customers, another list is adde
       select l.slug, t.min_quantity as from, t.price from prices c join price_tiers t on t.price_id = c.id
         join price_lists l on l.id = c.price_list_id where c.sku = ${sku} order by l.id`)
   const prices = [
-    { slug: 'default-de', from: 1, price: '24.9' },
-    { slug: 'b2b', from: 1, price: '15' },
+    { slug: 'default-de', from: 1, price: '24.90' },
+    { slug: 'b2b', from: 1, price: '15.00' },
   ]
   await expect.poll(() => pricesOf('HL-0019')).toEqual(prices)
 
