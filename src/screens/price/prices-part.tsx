@@ -65,7 +65,7 @@ export function PricesPart({ lists, rows, sku, called, right, onAdd, children }:
         {right.ok && button('product.add_price_list', t('price.price_list', { ns: 'entities' }))}
         {button('product.price_history', t('prices.history'), false)}
       </div>
-      <div className="grid @5xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] @5xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">{children}</div>
         <div role="presentation" onKeyDown={leaveInput} className="min-w-0 @5xl:border-l @5xl:border-line">
           <PriceAtQuantity {...{ lists, rows, sku, field }} />

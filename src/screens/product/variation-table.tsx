@@ -54,7 +54,7 @@ function goFrom(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** What a row is called stays in sight while its cells are scrolled, where there is room for both. */
-const stays = 'sm:sticky sm:left-0 sm:z-1'
+const stays = 'bg-clip-padding sm:sticky sm:left-0 sm:z-1'
 
 /** Rows and columns of what is written in, gone through by the arrows and by Enter. */
 export function VariationTable({ label, corner, columns, rows, total }: VariationTableProps) {
