@@ -60,7 +60,7 @@ export function PricesPart({ lists, rows, sku, called, right, onAdd, children }:
   return (
     <div data-part="prices" className="@container pb-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-2">
-        <span className="min-w-0 flex-1 text-table text-ink-2">{t('prices.by')}</span>
+        <span className="min-w-0 grow basis-60 text-table text-ink-2">{t('prices.by')}</span>
         {right.ok && button('product.add_tier', t('prices.tier'))}
         {right.ok && button('product.add_price_list', t('price.price_list', { ns: 'entities' }))}
         {button('product.price_history', t('prices.history'), false)}
