@@ -47,7 +47,7 @@ const toldBy = (row: Row): readonly string[] =>
 
 const identityOf = (row: Row): string => JSON.stringify(toldBy(row).map((name) => row[name]))
 
-/** The cells that differ of rows that have no number, each by what its row is told by: `Fachhandel 5: 9,60 → 9,40`. */
+/** The cells that differ of rows that have no number, also of those that came or went, each by what its row is told by: `Fachhandel 5: 9,60 → 9,40`. */
 function keyedChanges(field: string, before: readonly Row[], after: readonly Row[], say: Say): string[] {
   const all = [before, after].map((rows) => rows.map(identityOf))
   const isClear = all.every((names) => new Set(names).size === names.length)
@@ -56,15 +56,16 @@ function keyedChanges(field: string, before: readonly Row[], after: readonly Row
     typeof value === 'string' && figure.test(value)
       ? say.number(Number(value))
       : valueText(`${field}.${name}`, value, say)
-  return after.flatMap((row) => {
-    const was = before.find((one) => identityOf(one) === identityOf(row))
-    if (was === undefined) return []
+  const twin = (rows: readonly Row[], row: Row) => rows.find((one) => identityOf(one) === identityOf(row))
+  // what came and what went, too: of a row that says nothing else its number is told already
+  const rows = [...after, ...before.filter((row) => twin(after, row) === undefined)]
+  return rows.flatMap((row) => {
     const told = toldBy(row)
     const called = told.map((name) => textOf(name, row[name])).join(' ')
     const others = Object.keys(row).filter((name) => !told.includes(name))
     return others.flatMap((name) => {
-      const [then, now] = [textOf(name, was[name]), textOf(name, row[name])]
-      if (then === now) return []
+      const [then, now] = [before, after].map((side) => textOf(name, twin(side, row)?.[name]))
+      if (then === undefined || now === undefined || then === now) return []
       const cell = others.length === 1 ? '' : `${say.cell(`${field}.${name}`)} `
       return [`${called}: ${cell}${between(then, now)}`]
     })

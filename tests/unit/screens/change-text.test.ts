@@ -53,7 +53,8 @@ test('of rows without a number each is told by what it refers to and from how ma
       { choice: (_, value) => value, number: String, flag: String, cell: (path) => path },
     )
   expect(told([at(1, '10.50'), at(5, '9')], [at(1, '10.5'), at(5, '8.25')])).toBe('2, Handel 5: 9 → 8.25')
-  expect(told([at(1, '10')], [at(1, '10'), at(5, '9')])).toBe('1 → 2')
+  expect(told([at(1, '10')], [at(1, '10'), at(5, '9')])).toBe('1 → 2, Handel 5: – → 9')
+  expect(told([at(1, '10'), at(5, '9')], [at(5, '9')])).toBe('2 → 1, Handel 1: 10 → –')
   // two of one name are not told apart
   expect(told([at(1, '10'), at(1, '9')], [at(1, '10'), at(1, '8')])).toBe('2')
   expect(told([{ role: 'a' }], [{ role: 'b' }])).toBe('1')
