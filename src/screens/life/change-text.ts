@@ -57,12 +57,14 @@ function keyedChanges(field: string, before: readonly Row[], after: readonly Row
       ? say.number(Number(value))
       : valueText(`${field}.${name}`, value, say)
   const twin = (rows: readonly Row[], row: Row) => rows.find((one) => identityOf(one) === identityOf(row))
-  // what came and what went, too: of a row that says nothing else its number is told already
+  // what came and what went, too: where a row says one thing alone
   const rows = [...after, ...before.filter((row) => twin(after, row) === undefined)]
   return rows.flatMap((row) => {
     const told = toldBy(row)
     const called = told.map((name) => textOf(name, row[name])).join(' ')
     const others = Object.keys(row).filter((name) => !told.includes(name))
+    const isOneSided = twin(before, row) === undefined || twin(after, row) === undefined
+    if (isOneSided && others.length !== 1) return []
     return others.flatMap((name) => {
       const [then, now] = [before, after].map((side) => textOf(name, twin(side, row)?.[name]))
       if (then === undefined || now === undefined || then === now) return []
