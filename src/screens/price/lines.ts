@@ -8,7 +8,7 @@ type Lists = readonly PricesInList[]
 type Rows = readonly Values[]
 
 export const listOf = ({ price_list: list }: Values): number | undefined => (isRef(list) ? list.id : undefined)
-export const quantityOf = ({ min_quantity: from }: Values): number => Number(from)
+const quantityOf = ({ min_quantity: from }: Values): number => Number(from)
 
 /** The row of a list from so many on. */
 export const rowAt = (rows: Rows, list: number, from: number): Values | undefined =>
