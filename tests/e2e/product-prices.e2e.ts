@@ -55,6 +55,7 @@ test('tier prices by keyboard: written, tried before they are saved, warned of, 
 
   // the same quantity once more is refused where it is typed
   await keys.press('Escape', 'i', 's')
+  await expect(page.getByLabel('Ab Menge')).toBeFocused()
   await keys.type('50')
   await keys.press('Enter')
   await expect(part(page).getByRole('alert')).toHaveText('Das steht hier schon einmal')

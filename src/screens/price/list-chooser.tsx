@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PricesInList } from '#api/price.ts'
 import { Chooser } from '#ui/form/chooser.tsx'
@@ -11,10 +11,8 @@ export function ListChooser({ lists, onTake, onCancel }: ListChooserProps) {
   const { t } = useTranslation('record')
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => box.current?.querySelector('input')?.focus())
-    return () => clearTimeout(timer)
-  }, [])
+  // before the next letter
+  useLayoutEffect(() => box.current?.querySelector('input')?.focus(), [])
   const sought = text.trim().toLowerCase()
   return (
     <div

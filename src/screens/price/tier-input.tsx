@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tierQuantity } from '#entities/price-list-type.ts'
 import { useFormat } from '#screens/format.ts'
@@ -13,10 +13,8 @@ export function TierInput({ taken, onTake, onCancel }: TierInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, type] = useState('')
   const [wrong, setWrong] = useState<string>()
-  useEffect(() => {
-    const timer = setTimeout(() => input.current?.focus())
-    return () => clearTimeout(timer)
-  }, [])
+  // before the next letter
+  useLayoutEffect(() => input.current?.focus(), [])
   const take = () => {
     const from = Number(typed.trim().replaceAll('.', ''))
     const { min, max } = tierQuantity
