@@ -41,7 +41,15 @@ export type EntityEdits = {
   /** What follows from what is to be written, before it is looked at: the name and price of an article. */
   readonly completes?: (tx: Tx, user: Person, before: Values | undefined, sent: SentValues) => Promise<SentValues>
   /** Columns that follow from the record as it is written. */
-  readonly settles?: (tx: Tx, user: Person, id: number, sent: SentValues) => Promise<unknown>
+  readonly settles?: (
+    tx: Tx,
+    user: Person,
+    id: number,
+    sent: SentValues,
+    before: Values | undefined,
+  ) => Promise<unknown>
+  /** What its deletion changes elsewhere. */
+  readonly goes?: (tx: Tx, user: Person, record: Values) => Promise<unknown>
   /** Why a record does not go, besides what refers to it. */
   readonly stays?: (db: Queries, record: Values) => Promise<Lock | undefined>
   /** What may not be changed now, by field or `items.42`. */

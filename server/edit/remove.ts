@@ -38,6 +38,7 @@ export async function deleteRecord(
     if (!(error instanceof Error && 'code' in error && error.code === '23503')) throw error
     throw stillNamed(caller, objectsWith(String(Reflect.get(error, 'table'))))
   }
+  await editsOf(object).goes?.(tx, user, before)
   for (const trace of ['history', 'undos'] as const)
     await tx.run(sql`delete from ${named(trace)} where object = ${object} and record_id = ${id}`)
   await audit(tx, { user, verb: `${object}.delete`, object, objectId: id, before, remoteAddress: caller.address })

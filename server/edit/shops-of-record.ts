@@ -1,6 +1,6 @@
 import { mayRead, rightIn, type Actor } from '#entities/access.ts'
 import { wireNameOf, wireValueOf } from '#entities/edit.ts'
-import { isRef, type Entity } from '#entities/entity.ts'
+import { isRef, type Entity, type Field } from '#entities/entity.ts'
 import { shopsAmong, withheldIn } from '#entities/in-shops.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { Queries } from '#server/db.ts'
@@ -19,13 +19,19 @@ export function refusalOver(actor: Actor, entity: Entity, record: Values): Lock 
 export const withheld = (actor: Actor, entity: Entity, record: Values): Error =>
   refuse({ status: 403, ...refusalOver(actor, entity, record) })
 
-/** The rows of a list that this user sees: of the shops of a record their own. */
+/** The rows of a list that this user sees: of the shops of a record their own, and none of records that they do not read. */
 export const seenRows = <Row extends Values>(
   actor: Actor,
-  { name, access }: Entity,
+  { name, access, fields }: Entity,
   list: string,
   rows: readonly Row[],
-): Row[] => rows.filter(({ shop }) => list !== access.among || !isRef(shop) || mayRead(actor, name, shop.id))
+): Row[] =>
+  isTold(actor, fields[list])
+    ? rows.filter(({ shop }) => list !== access.among || !isRef(shop) || mayRead(actor, name, shop.id))
+    : []
+
+const isTold = (actor: Actor, field: Field | undefined): boolean =>
+  field?.kind !== 'list' || field.records === undefined || mayRead(actor, field.records, null)
 
 const idsIn = (rows: unknown): number[] =>
   ((rows ?? []) as readonly Values[]).map(({ shop_id, shop }) => (isRef(shop) ? shop.id : Number(shop_id))) // held against the entity
@@ -71,6 +77,7 @@ type Change = { readonly field: string; readonly before: string | null; readonly
 /** What a line of the history tells this user of what was changed. */
 export const seenChanges = (actor: Actor, entity: Entity, changes: readonly Change[]): readonly Change[] =>
   changes.flatMap((change) => {
+    if (!isTold(actor, entity.fields[change.field])) return []
     if (change.field !== entity.access.among) return [change]
     const seen = (text: string | null) =>
       text === null ? null : JSON.stringify(seenRows(actor, entity, change.field, JSON.parse(text) as Values[])) // as the history has it

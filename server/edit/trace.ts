@@ -10,7 +10,7 @@ import type { Written } from './record-to-edit.ts'
 /** Keeps what was written: a line of the history with each field before and after, a row of the audit. */
 export async function traceEdit(
   tx: Tx,
-  { user, address }: Caller,
+  { user, address }: Pick<Caller, 'user'> & { readonly address?: string },
   entity: Entity,
   { verb, before, after }: { verb: string; before?: Written; after: Written },
 ): Promise<void> {

@@ -49,7 +49,7 @@ export async function writeRecord(
     tx.run(sql`
       update ${named(table)} set ${joined([...columns, ...dated, sql`version = version + 1`])} where id = ${before.id}`),
   )
-  return finish(tx, user, source, before.id, sent)
+  return finish(tx, user, source, before.id, sent, before)
 }
 
 /** Writes a new record. */
@@ -75,7 +75,14 @@ export async function writeNewRecord(
 }
 
 /** The lists, what it is found by, and the record as it is then. */
-async function finish(tx: Tx, user: Person, source: Source, id: number, sent: SentValues): Promise<Written> {
+async function finish(
+  tx: Tx,
+  user: Person,
+  source: Source,
+  id: number,
+  sent: SentValues,
+  before?: Written,
+): Promise<Written> {
   const { entity, table } = source
   for (const [name, list] of writtenLists(entity)) {
     const wanted = sent[name]
@@ -94,7 +101,7 @@ async function finish(tx: Tx, user: Person, source: Source, id: number, sent: Se
         name,
       )
   }
-  await editsOf(entity.name).settles?.(tx, user, id, sent)
+  await editsOf(entity.name).settles?.(tx, user, id, sent, before)
   if (source.isSearchable) {
     const row = await tx.one<Values>(sql`select * from ${named(source.view)} where id = ${id}`)
     const words = (await editsOf(entity.name).words?.(tx, id)) ?? []

@@ -1,5 +1,5 @@
 import type { TriedPrice } from '#api/price.ts'
-import { decimal, digitsOf } from '#entities/money/amount.ts'
+import { decimal, digitsOf, reduced } from '#entities/money/amount.ts'
 import { totalsOf } from '#entities/money/totals.ts'
 import type { Queries } from '#server/db.ts'
 import { listPrices } from '#server/order/list-prices.ts'
@@ -7,33 +7,54 @@ import { taxRatesOf } from '#server/order/tax-rates.ts'
 import { sql } from '#server/sql.ts'
 
 type List = { id: number; currency: string; is_tax_included: boolean }
-type Asked = { product: string; quantity: number; discount_percent?: number | undefined }
-type Product = { id: number; label: string; tax_class: string }
+type Tier = TriedPrice['tiers'][number]
+type Asked = {
+  product: string
+  quantity: number
+  tiers?: readonly Tier[] | undefined
+  discount_percent?: number | undefined
+}
+type Product = { id: number; label: string; tax_class: string; parent_id: number | null }
 
 /** What so many of an article cost in a list, by the same code as on an order, with what decided it. Nothing is written. */
 export async function tryPrice(
   db: Queries,
   { id, currency, is_tax_included }: List,
-  { product: called, quantity, discount_percent = 0 }: Asked,
+  { product: called, quantity, tiers: typed, discount_percent = 0 }: Asked,
 ): Promise<TriedPrice> {
   const found = await db.maybe<Product>(sql`
-    select id, name as label, tax_class from products where sku = ${called} or gtin = ${called}
+    select id, name as label, tax_class, parent_id from products where sku = ${called} or gtin = ${called}
     order by sku = ${called} desc, id limit 1`)
   const none = { product: null, currency, is_tax_included, tax_rate: null, price: null, tiers: [] }
   if (found === undefined) return none
-  const { tax_class, ...product } = found
-  const [listed] = await listPrices(db, { list: id, currency, discount: discount_percent }, [
-    { product: product.id, quantity },
-  ])
+  const { tax_class, parent_id, ...product } = found
+  const written = typed && reached(typed, quantity)
+  // where its own do not say, those that are written stand in the place of what is stored of it
+  const asked = typed === undefined ? product.id : parent_id
+  const [stored] =
+    written !== undefined || asked === null
+      ? []
+      : await listPrices(db, { list: id, currency, discount: discount_percent }, [{ product: asked, quantity }])
+  const listed =
+    written === undefined
+      ? stored
+      : {
+          of: product.id,
+          from: written.min_quantity,
+          full: written.price,
+          price: discount_percent === 0 ? written.price : reduced(written.price, discount_percent, digitsOf(currency)),
+        }
   const country = await countryOf(db, id)
   const supply = { seller: country, delivery: country, abroad: null, isUntaxed: false }
   const rate = (await taxRatesOf(db, supply))(tax_class) ?? null
-  const tiers = await db.rows<TriedPrice['tiers'][number]>(sql`
+  const isTyped = typed !== undefined && typed.length > 0 && (listed === undefined || listed.of === product.id)
+  const kept = await db.rows<Tier>(sql`
     select t.min_quantity, t.price from prices c join price_tiers t on t.price_id = c.id
     where c.price_list_id = ${id} and c.product_id = coalesce(${listed?.of ?? null}::bigint, (
       select own.product_id from prices own join products p on own.product_id in (p.id, p.parent_id)
-      where own.price_list_id = ${id} and p.id = ${product.id} order by own.product_id = p.id desc limit 1))
+      where own.price_list_id = ${id} and p.id = ${typed === undefined ? product.id : parent_id} order by own.product_id = p.id desc limit 1))
     order by t.min_quantity`)
+  const tiers = isTyped ? typed.toSorted((a, b) => a.min_quantity - b.min_quantity) : kept
   const known = { product, currency, is_tax_included, tax_rate: rate, tiers }
   if (listed === undefined) return { ...known, price: null }
   const digits = digitsOf(currency)
@@ -49,7 +70,7 @@ export async function tryPrice(
   const of =
     listed.of === product.id
       ? product
-      : await db.one<Omit<Product, 'tax_class'>>(sql`select id, name as label from products where id = ${listed.of}`)
+      : await db.one<Pick<Product, 'id' | 'label'>>(sql`select id, name as label from products where id = ${listed.of}`)
   return {
     ...known,
     price: {
@@ -63,6 +84,13 @@ export async function tryPrice(
     },
   }
 }
+
+/** The tier that so many reach. */
+const reached = (tiers: readonly Tier[], quantity: number): Tier | undefined =>
+  tiers
+    .filter(({ min_quantity: from }) => from <= quantity)
+    .toSorted((a, b) => b.min_quantity - a.min_quantity)
+    .at(0)
 
 /** Where the first of the list's shops sells. */
 async function countryOf(db: Queries, list: number): Promise<string> {

@@ -3,10 +3,12 @@ import { isRef, type Ref } from '#entities/entity.ts'
 import { inShops, withheldIn } from '#entities/in-shops.ts'
 import { product } from '#entities/product/product.ts'
 import type { Values } from '#machines/editor/merge.ts'
+import { rowsIn } from '#machines/editor/rows.ts'
 import type { Queries } from '#server/db.ts'
 import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
 import { inShop } from '#server/edit/shops-of-record.ts'
 import { sql } from '#server/sql.ts'
+import { settlePrices } from './prices.ts'
 import { correctStock, lockStock, takeStockBack } from './stock.ts'
 
 const kept: Lock = { code: 'set_at_creation' }
@@ -19,6 +21,9 @@ export const productEdits: EntityEdits = {
     ...(type === 'variable' && { stock_quantity: { code: 'stock_of_variations' as const } }),
   }),
   lock: lockStock,
+  settles: async (tx, user, id, sent, before) => {
+    if (sent['prices'] !== undefined) await settlePrices(tx, user, id, rowsIn(before?.['prices']))
+  },
   apart: { stock_quantity: (tx, user, id, value) => correctStock(tx, user, id, Number(value)) },
   unmakes: takeStockBack,
   taken: { sku: 'sku_taken' },

@@ -29,6 +29,8 @@ const pairs = [
   ['product.activate', 'product.deactivate'],
   ['product.make_ready', 'product.take_back'],
   ['record.check_vat', 'product.make_variations'],
+  ['contents.add_line', 'product.add_price_list'],
+  ['paper.issue_sent', 'product.add_tier'],
   ['packing.arm', 'packing.disarm'],
 ]
 

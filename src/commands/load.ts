@@ -103,6 +103,7 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   import: { commands: async () => (await import('./catalogue/import.ts')).importCommands },
   media: { commands: async () => (await import('./product/media.ts')).mediaCommands },
   variations: { commands: async () => (await import('./catalogue/attributes.ts')).variationCommands },
+  prices: { commands: async () => (await import('./catalogue/prices.ts')).pricesCommands },
   attributes: { commands: async () => (await import('./catalogue/attributes.ts')).attributeCommands },
   feeds: { commands: async () => (await import('./catalogue/feeds.ts')).feedCommands },
   paper: { commands: async () => (await import('./document.ts')).paperCommands },

@@ -80,7 +80,14 @@ export const places = {
     parent: 'products',
     entity: 'price',
   },
-  price: { path: '/products/prices/:id', numeric: true, parent: 'prices', entity: 'price', creates: true },
+  price: {
+    path: '/products/prices/:id',
+    numeric: true,
+    parent: 'prices',
+    entity: 'price',
+    creates: true,
+    begunFrom: ['product'],
+  },
   product_tags: {
     path: '/product-tags',
     requires: 'product_manager',

@@ -79,6 +79,8 @@ type List = Common & {
   made?: string
   /** Its rows are given by what the record is about: people write in them, and add or remove none. A new record has none yet. */
   fixed?: true
+  /** Its rows are those of records of this kind as well: whoever reads none of these sees none of them. */
+  records?: string
   /** Of a row of which this is none there is nothing: it is offered while one writes, and shown at no other time. */
   taken?: string
 }

@@ -435,6 +435,11 @@ const lines: Readonly<Record<string, Line>> = {
     body: { product: 'no such article', quantity: 1 },
     in: priceReaders,
   },
+  'see what a product costs in each list': {
+    route: 'price_list.prices',
+    body: { product_id: null },
+    in: priceReaders,
+  },
   'see the variations of a product': {
     route: 'product.variations',
     at: { id: '1' },

@@ -2,6 +2,7 @@ import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import type { InShops } from '../in-shops.ts'
+import { tierQuantity } from '../price-list-type.ts'
 import { taxClasses } from '../tax-class.ts'
 import { importStatuses, productStatuses } from './status.ts'
 
@@ -85,6 +86,17 @@ export const product = entity({
       of: ['in-stock', 'out-of-stock', 'on-backorder'],
       required: true,
       readonly: true,
+    },
+    /** What it costs in each list, by the quantity from which on. */
+    prices: {
+      kind: 'list',
+      key: ['price_list', 'min_quantity'],
+      records: 'price',
+      of: {
+        price_list: { kind: 'ref', to: 'price-list', required: true },
+        min_quantity: { kind: 'number', ...tierQuantity, required: true, default: 1 },
+        price: { kind: 'money', min: 0, required: true },
+      },
     },
     tags: {
       kind: 'list',
@@ -234,7 +246,7 @@ export const product = entity({
       'waitlist',
     ],
     attributes: ['categories', 'terms', 'tags'],
-    pricing: ['tax_class', 'unit', 'unit_content', 'unit_base'],
+    pricing: ['prices', 'tax_class', 'unit', 'unit_content', 'unit_base'],
     marketing: [
       'short_title',
       'slug',
@@ -262,7 +274,6 @@ export const product = entity({
     media: ['media'],
   },
   lists: [
-    { place: 'prices', by: 'product', section: 'pricing' },
     { place: 'stock_movements', by: 'product', section: 'availability' },
     { place: 'waitlist', by: 'product', section: 'availability' },
   ],

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { keyTable } from '#commands/key-table.ts'
 import type { EditSectionProps } from './section.tsx'
 import type { EditorActor } from './use-editor.ts'
 
@@ -9,6 +10,13 @@ export type DrawnSections = Readonly<Record<string, ComponentType<DrawnSectionPr
 /** Sections that have a part of their own while they are written in, by the kind of their record and their name. */
 const drawn: Readonly<Record<string, () => Promise<DrawnSections>>> = {
   order: async () => (await import('#screens/order/written-sections.ts')).writtenSections,
+  product: async () => {
+    const [{ writtenSections }] = await Promise.all([
+      import('#screens/price/written-sections.ts'),
+      keyTable.load('prices'),
+    ])
+    return writtenSections
+  },
 }
 
 /** They are there before somebody writes in them, for the focus goes into them at once. */

@@ -41,13 +41,43 @@ function cellChanges(field: string, before: readonly Row[], after: readonly Row[
   })
 }
 
-/** What rows that came or left refer to, where they do: a tag, a shop. */
-const named = (sign: string, rows: readonly Row[], others: readonly Row[]): string[] => {
-  const refersTo = (row: Row) => Object.values(row).find(isRef)
-  const there = new Set(others.map((row) => refersTo(row)?.id))
+/** What a row without a number is told by: what it refers to, and from how many on. */
+const toldBy = (row: Row): readonly string[] =>
+  Object.keys(row).filter((name) => isRef(row[name]) || typeof row[name] === 'number')
+
+const identityOf = (row: Row): string => JSON.stringify(toldBy(row).map((name) => row[name]))
+
+/**
+ * What came and went of rows that have no number, and which of their cells are others, each by what its row is told by:
+ * `+ Hütte`, `Fachhandel 5: 9,60 → 9,40`.
+ */
+function keyedChanges(
+  field: string,
+  before: readonly Row[],
+  after: readonly Row[],
+  of: Of,
+  say: ValueFormat,
+): string[] {
+  const all = [before, after].map((rows) => rows.map(identityOf))
+  const isClear = all.every((names) => new Set(names).size === names.length)
+  if (!isClear || [...before, ...after].some((row) => row['id'] !== undefined || toldBy(row).length === 0)) return []
+  const textIn = (name: string, value: unknown) => valueText(`${field}.${name}`, value, of, say)
+  const twin = (rows: readonly Row[], row: Row) => rows.find((one) => identityOf(one) === identityOf(row))
+  const rows = [...after, ...before.filter((row) => twin(after, row) === undefined)]
   return rows.flatMap((row) => {
-    const to = refersTo(row)
-    return to === undefined || there.has(to.id) ? [] : [`${sign} ${to.label}`]
+    const told = toldBy(row)
+    const called = told.map((name) => textIn(name, row[name])).join(' ')
+    const others = Object.keys(row).filter((name) => !told.includes(name))
+    const [was, is] = [before, after].map((side) => twin(side, row))
+    // a row that says one thing alone is told by that
+    if (others.length !== 1 && was === undefined) return [`+ ${called}`]
+    if (others.length !== 1 && is === undefined) return [`− ${called}`]
+    return others.flatMap((name) => {
+      const [then = '', now = ''] = [was, is].map((one) => textIn(name, one?.[name]))
+      if (then === now) return []
+      const cell = others.length === 1 ? '' : `${say.word(labelOf(of.entity, `${field}.${name}`))} `
+      return [`${called}: ${cell}${between(then, now)}`]
+    })
   })
 }
 
@@ -62,7 +92,7 @@ export const changeText = ({ field, before, after }: FieldChange, of: Of, say: V
   const text = between(valueText(field, was, of, say), valueText(field, is, of, say))
   const [then, now] = [rowsIn(was) ?? (was === null ? [] : undefined), rowsIn(is) ?? (is === null ? [] : undefined)]
   if (then === undefined || now === undefined) return text
-  const parts = [...named('+', now, then), ...named('−', then, now), ...cellChanges(field, then, now, of, say)]
+  const parts = [...keyedChanges(field, then, now, of, say), ...cellChanges(field, then, now, of, say)]
   const told = parts.length > mostCells ? [...parts.slice(0, mostCells), '…'] : parts
   return told.length === 0 ? text : [text, ...told].join(', ')
 }

@@ -112,17 +112,17 @@ export function PriceTester({ record }: { record: Row }) {
       {error !== null && <PanelFailed onRetry={() => void refetch()} />}
       <div aria-live="polite">
         {asked !== undefined && data !== undefined && error === null && !isPlaceholderData && (
-          <Answer tried={data} {...asked} />
+          <PriceAnswer tried={data} {...asked} />
         )}
       </div>
     </section>
   )
 }
 
-type AnswerProps = { tried: TriedPrice; quantity: number; discount_percent: number }
+type AnswerProps = { tried: TriedPrice; quantity: number; discount_percent?: number }
 
 /** The sum, and below it what decided it. */
-function Answer({ tried, quantity, discount_percent }: AnswerProps) {
+export function PriceAnswer({ tried, quantity, discount_percent = 0 }: AnswerProps) {
   const { t } = useTranslation(['record', 'entities'])
   const { money, number, percent } = useFormat()
   const { product, price: found, currency, tax_rate, tiers } = tried

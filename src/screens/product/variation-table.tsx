@@ -64,12 +64,21 @@ function goFrom(event: KeyboardEvent<HTMLElement>): void {
   if (target instanceof HTMLInputElement) target.select()
 }
 
+/** What a row is called stays in sight while its cells are scrolled, where there is room for both. */
+const stays = 'bg-clip-padding sm:sticky sm:left-0 sm:z-1'
+
 /** Rows and columns of what is written in, gone through by the arrows and by Enter; on a phone a list of the rows. */
 export function VariationTable({ label, corner, columns, groups, even, total }: VariationTableProps) {
   const cell = classes('h-8.5 border-b border-line first:pl-4 last:pr-4', even === undefined ? 'px-2' : 'px-1')
   const endLook = 'text-right tabular-nums'
   const line = 'max-sm:flex max-sm:h-auto max-sm:min-h-9 max-sm:items-center max-sm:gap-3 max-sm:px-4!'
-  const rowLook = classes(cell, 'text-left font-normal whitespace-nowrap', line, 'max-sm:bg-canvas max-sm:font-strong')
+  const rowLook = classes(
+    cell,
+    stays,
+    'bg-surface text-left font-normal whitespace-nowrap',
+    line,
+    'max-sm:bg-canvas max-sm:font-strong',
+  )
   /** What stands above a cell stands before it where there are no columns. */
   const before = (text: ReactNode) => (
     <span aria-hidden className="hidden w-24 shrink-0 text-left text-meta font-normal text-ink-2 max-sm:block">
@@ -99,7 +108,7 @@ export function VariationTable({ label, corner, columns, groups, even, total }: 
           )}
           <thead className="max-sm:hidden">
             <tr className="bg-canvas text-meta text-ink-2">
-              <th scope="col" className={classes(cell, 'text-left font-normal')}>
+              <th scope="col" className={classes(cell, stays, 'bg-canvas text-left font-normal')}>
                 {corner}
               </th>
               {columns.map((column) => (

@@ -36,6 +36,10 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
     ])
     return InvoicePapers
   }),
+  'product.prices': latePart(async () => {
+    const [{ PricesRead }] = await Promise.all([import('#screens/price/prices-read.tsx'), keyTable.load('prices')])
+    return PricesRead
+  }),
   'product.terms': latePart(async () => (await import('#screens/product/attribute-summary.tsx')).AttributeSummary),
   'product.variations': latePart(async () => {
     const [{ VariationPanel }] = await Promise.all([

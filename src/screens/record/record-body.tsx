@@ -121,8 +121,10 @@ export function RecordBody(props: RecordBodyProps) {
       className="flex min-h-0 flex-1 flex-col overflow-auto print:overflow-visible"
     >
       {map}
-      <div className={classes('grid flex-1', history && 'xl:grid-cols-[minmax(0,1fr)_316px]')}>
-        <div className={classes('grid grid-cols-1 grid-flow-dense content-start pb-4', columns)}>
+      <div
+        className={classes('grid flex-1 grid-cols-[minmax(0,1fr)]', history && 'xl:grid-cols-[minmax(0,1fr)_316px]')}
+      >
+        <div className={classes('grid grid-flow-dense grid-cols-[minmax(0,1fr)] content-start pb-4', columns)}>
           {sections.map((section) => (
             <Fragment key={section.id}>
               {(renderSection ?? read)(section)}

@@ -21,6 +21,15 @@ const fields = {
       limit: { kind: 'money' },
     },
   },
+  prices: {
+    kind: 'list',
+    key: ['price_list', 'min_quantity'],
+    of: {
+      price_list: { kind: 'ref', to: 'price-list' },
+      min_quantity: { kind: 'number' },
+      price: { kind: 'money' },
+    },
+  },
   tags: { kind: 'list', key: ['tag'], of: { tag: { kind: 'ref', to: 'product-tag', required: true } } },
 } as const
 const say = {
@@ -75,4 +84,14 @@ test.each([
   ['the first of a list', 'tags', null, tagged('a'), '– → 1, + a'],
 ] as const)('%s', (_, field, before, after, said) => {
   expect(text(field, before, after).replaceAll('\u00A0', ' ')).toBe(said)
+})
+
+test('of rows without a number each is told by what it refers to and from how many on', () => {
+  const at = (min_quantity: number, price: string) => ({ price_list: { id: 1, label: 'Handel' }, min_quantity, price })
+  expect(text('prices', [at(1, '10.50'), at(5, '9')], [at(1, '10.5'), at(5, '8.25')])).toBe('2, Handel 5: 9,00 → 8,25')
+  expect(text('prices', [at(1, '10')], [at(1, '10'), at(5, '9')])).toBe('1 → 2, Handel 5: – → 9,00')
+  expect(text('prices', [at(1, '10'), at(5, '9')], [at(5, '9')])).toBe('2 → 1, Handel 1: 10,00 → –')
+  // two of one name are not told apart
+  expect(text('prices', [at(1, '10'), at(1, '9')], [at(1, '10'), at(1, '8')])).toBe('2')
+  expect(text('prices', [{ role: 'a' }], [{ role: 'b' }])).toBe('1')
 })
