@@ -131,3 +131,37 @@ test('what has none of the choices that are counted is counted as well: all toge
   expect(facets['classification']?.['']).toBeGreaterThan(0)
   expect(counted.reduce((sum, each) => sum + each, 0)).toBe(total)
 })
+
+test('what is in a category is counted with what lies below it, each once, and so is what is in none', async () => {
+  const outer = await create('product-category', { name: `O ${sku()}` })
+  const inner = await create('product-category', { name: 'I', parent_id: outer.id })
+  const some = [
+    await product({ categories: [{ category_id: outer.id }, { category_id: inner.id }] }),
+    await product({ categories: [{ category_id: inner.id }] }),
+    await product(),
+  ]
+  const filters: Filter[] = [{ field: 'sku', op: 'in', value: some.map((one) => one.sku) }]
+  const counted = async (more: Filter[] = [], lists = ['categories', 'tags']) =>
+    ((await ask('POST', 'search', {
+      object: 'product',
+      scope: ['facets'],
+      params: { filters: [...filters, ...more], lists },
+    })) as Found).facets
+  expect(await counted()).toMatchObject({
+    categories: { [outer.id]: 2, [inner.id]: 2, '': 1 },
+    tags: { '': 3 },
+  })
+  // its own filter hides nothing from it
+  expect(await counted([{ field: 'categories', op: 'in', value: [inner.id] }])).toMatchObject({
+    categories: { [outer.id]: 2, '': 1 },
+    tags: { '': 2 },
+  })
+  for (const lists of [['shops'], ['name'], ['constructor'], ['variations']]) {
+    const answer = await call(server.url, token, 'POST', '/api/v3/search', {
+      object: 'product',
+      scope: ['facets'],
+      params: { lists },
+    })
+    expect(answer.status, lists[0]).toBe(422)
+  }
+})
