@@ -21,7 +21,12 @@ export async function listCountsOf(
 ): Promise<Record<string, Record<string, number>>> {
   const counts: Record<string, Record<string, number>> = Object.fromEntries(lists.map((name) => [name, {}]))
   if (lists.length === 0) return counts
-  const rows = await db.rows<Count>(joined(lists.flatMap((name) => queriesFor(question, name)), sql` union all `))
+  const rows = await db.rows<Count>(
+    joined(
+      lists.flatMap((name) => queriesFor(question, name)),
+      sql` union all `,
+    ),
+  )
   for (const { field, value, count } of rows) counts[field] = { ...counts[field], [value]: count }
   return counts
 }
@@ -31,7 +36,12 @@ function queriesFor({ source, found, filters }: SearchQuery, name: string): Sql[
   const list = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   const to = filteredBy(list)
   // of its shops everyone sees their own
-  if (list?.kind !== 'list' || to?.kind !== 'ref' || name === entity.access.among || !entity.list.filters.includes(name))
+  if (
+    list?.kind !== 'list' ||
+    to?.kind !== 'ref' ||
+    name === entity.access.among ||
+    !entity.list.filters.includes(name)
+  )
     throw unknownField(name)
   const { table: rows, owner } = tableOf(entity, name, list)
   const value = sql`l.${named(wireNameOf(referredBy(list)[0] ?? '', to))}`

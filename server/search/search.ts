@@ -36,8 +36,7 @@ async function find(db: Db, actor: Actor, { object, scope = ['results'], params 
   const source = sourceOf(object)
   if (source === undefined) throw unknownObject()
   // what is counted is of the moment, and a count that nobody wants is not made
-  if (params.lists !== undefined && (params.session !== undefined || !scope.includes('facets')))
-    throw badValue('lists')
+  if (params.lists !== undefined && (params.session !== undefined || !scope.includes('facets'))) throw badValue('lists')
   if (params.session !== undefined && params.session !== 'new') return frozenPage(db, actor, source, scope, params)
   const question = await queryFor(db.search, source, actor, scope, params)
   const hits = await matchedRowsOf(db.search, question)

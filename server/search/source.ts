@@ -71,7 +71,17 @@ const special: Readonly<
     Partial<
       Pick<
         Source,
-        'besides' | 'concerns' | 'facts' | 'guarded' | 'hides' | 'offers' | 'places' | 'ships' | 'shown' | 'view' | 'within'
+        | 'besides'
+        | 'concerns'
+        | 'facts'
+        | 'guarded'
+        | 'hides'
+        | 'offers'
+        | 'places'
+        | 'ships'
+        | 'shown'
+        | 'view'
+        | 'within'
       >
     >
   >

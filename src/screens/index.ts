@@ -29,14 +29,24 @@ const own = {
     return shippingOrdersOf(entity, moves)
   },
   product_categories: async () => (await import('./category/categories.tsx')).ProductCategoriesScreen,
+  products: async () => {
+    const [{ productsOf }, entity, moves] = await Promise.all([
+      import('./product/product-search.tsx'),
+      loadEntity('product'),
+      loaders.product?.moves(),
+      keyTable.load('product_views'),
+    ])
+    return productsOf({ entity, moves })
+  },
   product_search: async () => {
     const [{ productSearchOf }, entity, moves] = await Promise.all([
       import('./product/product-search.tsx'),
       loadEntity('product'),
       loaders.product?.moves(),
+      keyTable.load('product_views'),
       keyTable.load('product'),
     ])
-    return productSearchOf(entity, moves)
+    return productSearchOf({ entity, moves })
   },
   sync_queue: async () => (await import('./admin/sync-queue.tsx')).SyncQueueScreen,
   test: async () => (await import('./test.tsx')).TestScreen,

@@ -55,7 +55,10 @@ const listed = async (one: Row, price: string, at = 0) => {
 
 test('a row says what it costs, where it stands, what it is marked with and where it is sold', async () => {
   const some = await create('product-category', { name: `K ${sku()}` })
-  const tags = [await create('product-tag', { label: `B ${sku()}` }), await create('product-tag', { label: `A ${sku()}` })]
+  const tags = [
+    await create('product-tag', { label: `B ${sku()}` }),
+    await create('product-tag', { label: `A ${sku()}` }),
+  ]
   const one = await product({
     categories: [{ category_id: some.id }],
     tags: tags.map(({ id }) => ({ tag_id: id })),
@@ -68,7 +71,10 @@ test('a row says what it costs, where it stands, what it is marked with and wher
   expect(await rowOf(one)).toMatchObject({
     price: '19.90',
     category_names: some['name'],
-    tag_names: tags.map((tag) => tag['label']).toReversed().join(', '),
+    tag_names: tags
+      .map((tag) => tag['label'])
+      .toReversed()
+      .join(', '),
     shop_names: shop.name,
     lacks_text: true,
     lacks_picture: true,
@@ -142,11 +148,13 @@ test('what is in a category is counted with what lies below it, each once, and s
   ]
   const filters: Filter[] = [{ field: 'sku', op: 'in', value: some.map((one) => one.sku) }]
   const counted = async (more: Filter[] = [], lists = ['categories', 'tags']) =>
-    ((await ask('POST', 'search', {
-      object: 'product',
-      scope: ['facets'],
-      params: { filters: [...filters, ...more], lists },
-    })) as Found).facets
+    (
+      (await ask('POST', 'search', {
+        object: 'product',
+        scope: ['facets'],
+        params: { filters: [...filters, ...more], lists },
+      })) as Found
+    ).facets
   expect(await counted()).toMatchObject({
     categories: { [outer.id]: 2, [inner.id]: 2, '': 1 },
     tags: { '': 3 },
