@@ -77,7 +77,15 @@ export const product = entity({
     tax_class: { kind: 'choice', inline: true, of: taxClasses, required: true, default: 'standard' },
     manage_stock: { kind: 'flag', default: true },
     /** What is there; of a variable product that of its variations together. */
-    stock_quantity: { kind: 'number', inline: true, required: true, default: 0, min: -1_000_000, max: 1_000_000 },
+    stock_quantity: {
+      kind: 'number',
+      inline: true,
+      required: true,
+      default: 0,
+      min: -1_000_000,
+      max: 1_000_000,
+      follows: { where: 'type', is: ['variable'], because: 'stock_of_variations' },
+    },
     backorders: { kind: 'choice', inline: true, of: ['deny', 'notify', 'allow'], required: true, default: 'deny' },
     /** Follows from the three before it. */
     stock_status: {

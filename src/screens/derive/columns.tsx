@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react'
+import { Check, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { fixedBecause } from '#entities/edit.ts'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { isLife, markOf } from '#entities/tone.ts'
@@ -169,6 +170,10 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
                 isQuiet && 'text-ink-2',
               )}
             >
+              {field.follows !== undefined && fixedBecause(entity, name, row) !== undefined && (
+                // it is written elsewhere, and says where once somebody stands on it
+                <Lock aria-hidden size={12} strokeWidth={1.75} className="mr-1.5 inline text-ink-3" />
+              )}
               {sign && !isBehind && <span className="text-ink-3">{`${sign}\u00a0`}</span>}
               {row[name] === true ? <Check role="img" aria-label={text} size={16} /> : text || '–'}
               {/* behind it every figure leaves room for one, so that all stand on the decimal point */}

@@ -19,6 +19,7 @@ export function ViewSwitch({ view, onView }: { view: ProductView; onView: (view:
         segments={productViews.map((one) => ({ value: one, label: t(`as.${one}`), icon: icons[one] }))}
         value={view}
         onChange={onView}
+        isTerse
       />
       {keys && <Kbd caps={keys} />}
     </span>

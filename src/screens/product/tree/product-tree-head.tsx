@@ -12,9 +12,12 @@ import type { SearchState } from '#screens/search/address/search-state.ts'
 import type { Facets } from '#screens/search/found.ts'
 import { SearchTitle } from '#screens/search/parts/search-title.tsx'
 import { noSelection } from '#screens/search/selection/selection.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
 import { useLayout } from '#screens/services.ts'
+import { Kbd } from '#ui/action/kbd.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { lateLayer } from '#ui/late/late-layer.tsx'
+import { Bar } from '#ui/shell/bar.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 
 const SearchDialogs = lateLayer(async () => (await import('#screens/search/dialogs/search-dialogs.tsx')).SearchDialogs)
@@ -45,6 +48,7 @@ type ProductTreeHeadProps = {
 export function ProductTreeHead(props: ProductTreeHeadProps) {
   const { entity, title, tax, onTaxonomy, state, change, params, asked, ask, clear, say, seen, field, onDone } = props
   const { t } = useTranslation(['search', 'entities'])
+  const caps = useKeyCaps()
   const [layout, setLayout] = useLayout(entity.name)
   const choices = useFilterChoices(entity)
   const { total, facets } = props
@@ -63,14 +67,7 @@ export function ProductTreeHead(props: ProductTreeHeadProps) {
         nearest={undefined}
         field={field}
         actions={<ViewSwitch view="tree" onView={seen} />}
-        views={
-          <SegmentedControl
-            label={t('tree.by')}
-            segments={taxonomyNames.map((one) => ({ value: one, label: say.word(labelOf(entity, taxonomies[one])) }))}
-            value={tax}
-            onChange={onTaxonomy}
-          />
-        }
+        views={null}
       />
       <FilterChips
         entity={entity}
@@ -89,6 +86,15 @@ export function ProductTreeHead(props: ProductTreeHeadProps) {
           )
         }
       />
+      <Bar kind="facets">
+        <SegmentedControl
+          label={t('tree.by')}
+          segments={taxonomyNames.map((one) => ({ value: one, label: say.word(labelOf(entity, taxonomies[one])) }))}
+          value={tax}
+          onChange={onTaxonomy}
+        />
+        <Kbd caps={caps.of('list.tab_next') ?? []} />
+      </Bar>
       <SearchDialogs
         asked={
           asked === undefined

@@ -15,6 +15,7 @@ import { useProductViews } from '#screens/product/use-product-views.ts'
 import { isFiltered, paramsOf } from '#screens/search/address/search-state.ts'
 import { useAddress } from '#screens/search/address/use-address.ts'
 import { SearchEmpty } from '#screens/search/parts/search-outcomes.tsx'
+import { useFocusOfRows } from '#screens/search/use-focus-of-rows.ts'
 import { useValueFormat } from '#screens/search/use-value-format.ts'
 import { useLayout, useServices } from '#screens/services.ts'
 import { TreeGrid, type TreeHandle, type TreeLine } from '#ui/list/tree-grid.tsx'
@@ -111,6 +112,7 @@ export function ProductTree({ entity, tax, id }: ProductTreeProps) {
     go(hrefOf('product', { id: meant.id }))
   }
   const seen = useProductViews({ view: 'tree', tax, id: term })
+  useFocusOfRows(!isPending, tree)
   const sortBy = (by: Taxonomy) => go(hrefOfProducts({ view: 'tree', tax: by }) + location.search)
   const clear = () => change({ query: '', filters: [], at: 0, view: 'all' })
   useTreeKeys({

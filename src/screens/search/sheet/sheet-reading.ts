@@ -14,6 +14,8 @@ type Reading = {
   queries: QueryClient
   rowAt: (row: number) => Row | undefined
   mayWrite: (row: Row, name: string) => boolean
+  /** Why nobody writes in it. */
+  lockOf: (row: Row | undefined, name: string) => string | undefined
   said: { notHere: string; notYours: string; gone: string; unknown: (text: string) => string }
 }
 
@@ -38,7 +40,7 @@ async function refsIn(texts: ReadonlySet<string>, field: RefField, queries: Quer
 /** Which of these cells can be written as they are meant, and what is in the way of the others. */
 export const sorted = (
   cells: readonly CellValue[],
-  { entity, words, rowAt, mayWrite, said }: Reading,
+  { entity, words, rowAt, mayWrite, lockOf, said }: Reading,
 ): { cells: CellValue[]; refused: RefusedCell[] } => {
   const fine: CellValue[] = []
   const refused: RefusedCell[] = []
@@ -51,9 +53,10 @@ export const sorted = (
         : row === undefined
           ? said.gone
           : mayWrite(row, cell.name)
-            ? isUnread(cell.value) && !isTyped(field)
-              ? said.unknown(cell.value.unread)
-              : words.wrongIn(field, cell.value)
+            ? (lockOf(row, cell.name) ??
+              (isUnread(cell.value) && !isTyped(field)
+                ? said.unknown(cell.value.unread)
+                : words.wrongIn(field, cell.value)))
             : said.notYours
     if (because === undefined) fine.push(cell)
     else refused.push({ ...cell, said: because })

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { fieldsWrittenBy, isSameValue } from '#entities/edit.ts'
+import { fieldsWrittenBy, fixedBecause, isSameValue } from '#entities/edit.ts'
 import type { Row } from '#api/list.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { cellsOf } from '#screens/edit/sheet/cells.ts'
 import { isTyped, isUnread, write as written } from '#screens/edit/typed/reading.ts'
 import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
+import { useReasons } from '#screens/reasons.ts'
 import { keyOfCell } from '#screens/search/cells/cell-store.ts'
 import { useCellWords } from '#screens/search/cells/cell-words.ts'
 import type { List } from '#screens/search/use-list.ts'
@@ -44,6 +45,7 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
   const { locale } = useFormat()
   const actor = useActor()
   const words = useCellWords(entity)
+  const reasons = useReasons()
   const [state, show] = useState({ ...emptySheet, range: single({ row: Math.max(0, list.focused), column: 0 }) })
   const latest = useRef(state)
   const setState: SheetStore['setState'] = (next) => {
@@ -62,6 +64,10 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     queries,
     rowAt: (row: number) => latest.current.rows.get(row),
     mayWrite: (row: Row, name: string) => actor !== undefined && fieldsWrittenBy(actor, entity, row).includes(name),
+    lockOf: (row: Row | undefined, name: string) => {
+      const code = row && fixedBecause(entity, name, row)
+      return code && reasons([{ code, details: [] }])
+    },
     said: {
       notHere: t('sheet.not_here'),
       notYours: t('no_right', { ns: 'errors' }),
@@ -209,9 +215,10 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     const name = nameAt(column)
     const field = entity.fields[name]
     const one = latest.current.rows.get(row)
-    if (field?.inline !== true || one === undefined || !reading.mayWrite(one, name))
+    const lock = reading.lockOf(one, name)
+    if (field?.inline !== true || one === undefined || lock !== undefined || !reading.mayWrite(one, name))
       return showToast({
-        text: field?.inline === true ? reading.said.notYours : reading.said.notHere,
+        text: lock ?? (field?.inline === true ? reading.said.notYours : reading.said.notHere),
         id: 'sheet',
         tone: 'warn',
       })
@@ -258,6 +265,7 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     isReady: rows !== undefined,
     question,
     unsettled: unsettled(state, names),
+    lockOf: reading.lockOf,
     readRows,
     needAll,
     stand: (range: typeof state.range) => setState((now) => ({ ...now, range })),
