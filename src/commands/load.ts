@@ -99,7 +99,6 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   ...loaders,
   'product-category': { commands: async () => (await import('./catalogue/category.ts')).categoryCommands },
   'shipping-order': { commands: async () => (await import('./shipping/worklist.ts')).worklistCommands },
-  product_views: { commands: async () => (await import('./catalogue/views.ts')).productViewCommands },
   sheet: { commands: async () => (await import('./catalogue/sheet.ts')).sheetCommands },
   import: { commands: async () => (await import('./catalogue/import.ts')).importCommands },
   media: { commands: async () => (await import('./product/media.ts')).mediaCommands },

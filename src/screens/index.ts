@@ -34,7 +34,6 @@ const own = {
       import('./product/product-search.tsx'),
       loadEntity('product'),
       loaders.product?.moves(),
-      keyTable.load('product_views'),
     ])
     return productsOf({ entity, moves })
   },
@@ -43,7 +42,6 @@ const own = {
       import('./product/product-search.tsx'),
       loadEntity('product'),
       loaders.product?.moves(),
-      keyTable.load('product_views'),
       keyTable.load('product'),
     ])
     return productSearchOf({ entity, moves })

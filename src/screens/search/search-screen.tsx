@@ -18,7 +18,8 @@ import { SearchHead } from './search-head.tsx'
 import { SearchRows } from './search-rows.tsx'
 import { useList, type List } from './use-list.ts'
 
-const SearchDialogs = lateLayer(async () => (await import('./dialogs/search-dialogs.tsx')).SearchDialogs)
+/** What else shows a list takes them from here, so that they come with it. */
+export const SearchDialogs = lateLayer(async () => (await import('./dialogs/search-dialogs.tsx')).SearchDialogs)
 
 const PrintChosen = latePart(async () => {
   const [{ PrintChosen: Print }] = await Promise.all([

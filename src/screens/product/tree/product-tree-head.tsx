@@ -11,16 +11,14 @@ import { ViewSwitch } from '#screens/product/view-switch.tsx'
 import type { SearchState } from '#screens/search/address/search-state.ts'
 import type { Facets } from '#screens/search/found.ts'
 import { SearchTitle } from '#screens/search/parts/search-title.tsx'
+import { SearchDialogs } from '#screens/search/search-screen.tsx'
 import { noSelection } from '#screens/search/selection/selection.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useLayout } from '#screens/services.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import { lateLayer } from '#ui/late/late-layer.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
-
-const SearchDialogs = lateLayer(async () => (await import('#screens/search/dialogs/search-dialogs.tsx')).SearchDialogs)
 
 /** A dialog of the tree; a number is the filter at that place, to be changed. */
 export type TreeDialog = 'filter' | 'sort' | 'export' | number

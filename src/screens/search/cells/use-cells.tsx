@@ -7,9 +7,7 @@ import { currentOffers } from '#commands/current-offers.ts'
 import type { Listener } from '#commands/offers.ts'
 import { fieldsWrittenBy, fixedBecause } from '#entities/edit.ts'
 import type { Entity } from '#entities/entity.ts'
-import type { ErrorCode } from '#entities/reason.ts'
 import { useActor } from '#screens/command-hooks.ts'
-import { useReasons } from '#screens/reasons.ts'
 import { verdictOfRight } from '#screens/right.ts'
 import type { GridHandle, GridOverlay } from '#ui/list/grid-types.ts'
 import { showToast } from '#ui/layer/toast.ts'
@@ -37,8 +35,6 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
   const { t } = useTranslation('search')
   const actor = useActor()
   const words = useCellWords(entity)
-  const reasons = useReasons()
-  const because = (code: ErrorCode) => reasons([{ code, details: [] }])
   const [drawn, setDrawn] = useState<readonly string[]>([])
   const [state, show] = useState(noCells)
   const latest = useRef(noCells)
@@ -53,7 +49,7 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
   const column = state.column !== undefined && columns.includes(state.column) ? state.column : undefined
   const read = useLockedCell(entity, row, column)
   const fixed = row === undefined || column === undefined ? undefined : fixedBecause(entity, column, row)
-  const lock = fixed === undefined ? read : { reason_code: fixed, reason: because(fixed) }
+  const lock = fixed === undefined ? read : { reason_code: fixed, reason: words.because(fixed) }
 
   const mayWrite = (one: Row, name: string) =>
     actor !== undefined &&

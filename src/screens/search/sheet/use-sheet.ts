@@ -9,7 +9,6 @@ import { cellsOf } from '#screens/edit/sheet/cells.ts'
 import { isTyped, isUnread, write as written } from '#screens/edit/typed/reading.ts'
 import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
-import { useReasons } from '#screens/reasons.ts'
 import { keyOfCell } from '#screens/search/cells/cell-store.ts'
 import { useCellWords } from '#screens/search/cells/cell-words.ts'
 import type { List } from '#screens/search/use-list.ts'
@@ -45,7 +44,6 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
   const { locale } = useFormat()
   const actor = useActor()
   const words = useCellWords(entity)
-  const reasons = useReasons()
   const [state, show] = useState({ ...emptySheet, range: single({ row: Math.max(0, list.focused), column: 0 }) })
   const latest = useRef(state)
   const setState: SheetStore['setState'] = (next) => {
@@ -66,7 +64,7 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     mayWrite: (row: Row, name: string) => actor !== undefined && fieldsWrittenBy(actor, entity, row).includes(name),
     lockOf: (row: Row | undefined, name: string) => {
       const code = row && fixedBecause(entity, name, row)
-      return code && reasons([{ code, details: [] }])
+      return code && words.because(code)
     },
     said: {
       notHere: t('sheet.not_here'),
