@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -77,7 +78,8 @@ export function ProductTree({ entity, tax, id }: ProductTreeProps) {
   const term = here === noTerm ? undefined : here
   const hrefAt = row === undefined ? hrefOfProducts({ view: 'tree', tax, id: term }) : hrefOf('product', { id: row.id })
 
-  const isMoved = left.at !== undefined
+  const isUnknown = !isPending && error === null && id !== undefined && terms.every((one) => one.id !== id)
+  const isMoved = left.at !== undefined && !isUnknown
   useEffect(() => {
     if (!isMoved || here === undefined || term === id) return undefined
     const timer = setTimeout(
@@ -151,12 +153,12 @@ export function ProductTree({ entity, tax, id }: ProductTreeProps) {
     clearSelection: () => undefined,
   })
 
-  if (!isPending && id !== undefined && error === null && terms.every((one) => one.id !== id))
-    return <UnknownProducts of={{ is: 'unknown', what: 'term', tax, word: `${id}` }} />
+  if (isUnknown && id !== undefined) return <UnknownProducts of={{ is: 'unknown', what: 'term', tax, word: `${id}` }} />
 
   const word = (name: string) => say.word(labelOf(entity, name))
   const cellOf = (name: string, one: Readonly<Record<string, unknown>>) => {
     const of = entity.fields[name]
+    if (one[name] === true) return <Check size={16} role="img" aria-label={say.flag(true)} />
     return of === undefined ? '' : textOf(of, one[name], labelOf(entity, name), say, houseCurrency) || '–'
   }
   const lineAt = (index: number): TreeLine | undefined => {
@@ -213,7 +215,12 @@ export function ProductTree({ entity, tax, id }: ProductTreeProps) {
             header={t('tree.name')}
             columns={[
               { id: 'count', header: title, width: '80px', isFigure: true },
-              ...columns.map(({ name, width, isFigure }) => ({ id: name, header: word(name), width, isFigure })),
+              ...columns.map(({ name, width, isFigure }) => ({
+                id: name,
+                header: name === 'price' ? `${word(name)} ${say.formats.currency(houseCurrency)}` : word(name),
+                width,
+                isFigure,
+              })),
             ]}
             count={isPending ? 0 : lines.count}
             lineAt={lineAt}

@@ -76,7 +76,9 @@ export async function valuesOf(
     if (own.size > 0) called.set(name, await refsIn(own, field, queries))
   }
   const known = new Map<string, unknown>()
-  return texts.map(({ row, name, text }) => {
+  return texts.map(({ row, name, text: copied }) => {
+    // as the table shows that there is nothing
+    const text = copied.trim() === '–' ? '' : copied
     const field = entity.fields[name]
     if (field === undefined) return { row, name, value: { unread: text } }
     // a column says the same few things in thousands of rows

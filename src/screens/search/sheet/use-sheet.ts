@@ -76,8 +76,13 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
 
   const undo = async () => {
     const step = latest.current.steps.at(-1)
+    // what was refused of it goes with it
+    setState(({ marks, ...now }) => ({
+      ...now,
+      marks: new Map([...marks].filter(([, mark]) => mark.is !== 'refused')),
+      steps: now.steps.slice(0, -1),
+    }))
     if (step === undefined) return
-    setState((now) => ({ ...now, steps: now.steps.slice(0, -1) }))
     // what has been written over since stays
     const still = step.cells.filter(({ row, name, value }) => {
       const field = entity.fields[name]
@@ -120,7 +125,14 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
 
   /** Writes what can be written; what is much, or not all of it, is asked about first. */
   const change = (act: Act, wanted: readonly CellValue[], beyond = nothingBeyond) => {
-    const next: SheetQuestion = { act, beyond, ...sorted(wanted, reading) }
+    const { cells, refused } = sorted(wanted, reading)
+    // what stands there already is no change
+    const changed = cells.filter(({ row, name, value }) => {
+      const field = entity.fields[name]
+      const isMarked = latest.current.marks.has(keyOfCell(row, name))
+      return isMarked || field === undefined || !isSameValue(field, valueAt(latest.current, row, name), value)
+    })
+    const next: SheetQuestion = { act, beyond, cells: changed, refused }
     const isAsked = next.refused.length + beyond.rows + beyond.columns > 0 || next.cells.length > manyCells
     if (act !== 'edit' && isAsked) ask(next)
     else void perform(next)
