@@ -22,7 +22,6 @@ import { useListListener } from './keys/use-list-listener.ts'
 import { useRowCheckboxes } from './selection/use-row-checkboxes.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { useValueFormat } from './use-value-format.ts'
-import { useFocusOfRows } from './use-focus-of-rows.ts'
 import { useListLayout } from './use-list-layout.ts'
 import { useNearest } from './use-nearest.ts'
 import { useSearchRows } from './use-search-rows.ts'
@@ -61,8 +60,6 @@ export function useList(entity: Entity, hasBeside = false) {
   const row = focused < 0 ? undefined : rowAt(focused)
   const isFrozen = found.shown?.frozen.has(Math.floor(focused / found.shown.size)) === true
   useFollowed({ params, isFrozen, focused, id: row?.id, rowAt, focus })
-
-  useFocusOfRows(row !== undefined, grid)
 
   const { start, choosing, keep } = useListRestore(entity, state)
   const chosen = useSelection({ entity, params, pageSize: state.pageSize, total: found.total, rowAt, choosing })

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { hrefOf } from '#commands/places.ts'
@@ -114,7 +114,8 @@ export function ProductTree({ entity, tax, id }: ProductTreeProps) {
     go(hrefOf('product', { id: meant.id }))
   }
   const seen = useProductViews({ view: 'tree', tax, id: term })
-  useFocusOfRows(!isPending, tree)
+  const focusTree = useCallback(() => tree.current?.focus(), [])
+  useFocusOfRows(!isPending, focusTree)
   const sortBy = (by: Taxonomy) => go(hrefOfProducts({ view: 'tree', tax: by }) + location.search)
   const clear = () => change({ query: '', filters: [], at: 0, view: 'all' })
   useTreeKeys({
