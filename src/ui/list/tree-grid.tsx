@@ -69,11 +69,24 @@ function useDrawnLines(count: number, onSeen: TreeGridProps['onSeen']) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [measure])
+  /** Brings a line into the window. */
+  const show = useCallback(
+    (at: number) => {
+      const element = root.current
+      if (element === null) return
+      const top = at * rowHeight
+      const room = element.clientHeight - headHeight
+      if (top < element.scrollTop) element.scrollTop = top
+      else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room
+      measure()
+    },
+    [measure],
+  )
   const all = count <= fewLines
   const first = all ? 0 : Math.min(window.first, Math.max(0, count - 1))
   const last = Math.min(count - 1, all ? count - 1 : window.last)
   useEffect(() => onSeen?.(first, last), [onSeen, first, last])
-  return { root, measure, first, last }
+  return { root, measure, show, first, last }
 }
 
 /** A tree with columns: it holds the focus itself and names the focused line as its active descendant. */
@@ -81,21 +94,15 @@ export function TreeGrid(props: TreeGridProps) {
   const { label, header, columns, count, lineAt, onSeen, focused, onFocus, onFold, onOpen, onKeyDown, empty, ref } =
     props
   const id = useId()
-  const { root, measure, first, last } = useDrawnLines(count, onSeen)
+  const { root, measure, show, first, last } = useDrawnLines(count, onSeen)
   useImperativeHandle(ref, () => ({
     focus: () => root.current?.focus({ preventScroll: true }),
     page: () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - headHeight) / rowHeight)),
   }))
   const current = focused < count ? lineAt(focused)?.key : undefined
   useLayoutEffect(() => {
-    const element = root.current
-    if (element === null || current === undefined) return
-    const top = focused * rowHeight
-    const room = element.clientHeight - headHeight
-    if (top < element.scrollTop) element.scrollTop = top
-    else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room
-    measure()
-  }, [root, measure, focused, current])
+    if (current !== undefined) show(focused)
+  }, [show, focused, current])
   const grid = { gridTemplateColumns: `minmax(0, 1fr) ${columns.map(({ width }) => width).join(' ')}` }
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).flatMap((at) => {
     const line = lineAt(at)

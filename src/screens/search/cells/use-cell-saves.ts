@@ -54,8 +54,8 @@ export function useCellSaves(entity: Entity, { latest, setState }: CellsStore, {
       const because = wrong ?? answer.said.error ?? ''
       setState((now) => marked(now, key, { is: 'refused', value, said: because }))
       // whoever wrote it has gone on to the next cell by now
-      const called = String(one[entity.found?.as ?? ''] ?? '')
-      const text = [called, label(name)].filter((word) => word !== '').join(' · ')
+      const called = one[entity.found?.as ?? '']
+      const text = typeof called === 'string' ? `${called} · ${label(name)}` : label(name)
       showToast({ text, detail: because, tone: 'warn', id: `cell ${key}` })
       return version
     })
