@@ -1,5 +1,5 @@
 import { rightIn } from '#entities/access.ts'
-import { fieldsWrittenBy, rowKeyOf, writtenFields } from '#entities/edit.ts'
+import { fieldsWrittenBy, fixedBecause, rowKeyOf, writtenFields } from '#entities/edit.ts'
 import type { Entity } from '#entities/entity.ts'
 import { shopsAmong } from '#entities/in-shops.ts'
 import type { Locale } from '#entities/locale.ts'
@@ -27,6 +27,7 @@ export async function locksOf(
   const others = writtenFields(entity).filter(([name]) => !theirs.includes(name))
   const why = closed.length > 0 ? inShop(closed) : refusalOver(user, entity, record)
   const locks: Record<string, Lock> = {
+    ...whatFollows(entity, record),
     ...(await editsOf(entity.name).locks?.(db, user, record)),
     ...rowsOfOthers(user, entity, record),
     ...Object.fromEntries(others.map(([name]) => [name, why])),
@@ -38,6 +39,15 @@ export async function locksOf(
     ]),
   )
 }
+
+/** What follows from others in such a record. */
+const whatFollows = (entity: Entity, record: Values): Readonly<Record<string, Lock>> =>
+  Object.fromEntries(
+    writtenFields(entity).flatMap(([name]): [string, Lock][] => {
+      const code = fixedBecause(entity, name, record)
+      return code === undefined ? [] : [[name, { code }]]
+    }),
+  )
 
 /** The rows of shops that are not theirs, in the list that they write for those that are. */
 function rowsOfOthers(user: Person, entity: Entity, record: Values): Readonly<Record<string, Lock>> {

@@ -6,8 +6,8 @@ import { movedBy } from '#entities/shipping-order/shipping-order.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { ExportFormat } from '#api/jobs.ts'
 import { unknownField } from '#server/search/refusals.ts'
-import type { Source } from '#server/search/source.ts'
-import { joined, named, sql, type Sql } from '#server/sql.ts'
+import { cellOf, type Source } from '#server/search/source.ts'
+import { joined, sql, type Sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
 import { neutral } from './neutral.ts'
 
@@ -42,7 +42,7 @@ export function columnsOf(
   return (asked === undefined ? known : format === 'machine' ? asked : withCurrency(source, asked)).flatMap((name) => {
     const field = source.entity.fields[name]
     if (field === undefined) return name === rowId ? [{ head: rowId, cell: sql`v.id` }] : []
-    return format === 'machine' ? forMachines(name, field) : [forPeople(source, name, field, locale)]
+    return format === 'machine' ? forMachines(source, name, field) : [forPeople(source, name, field, locale)]
   })
 }
 
@@ -54,8 +54,8 @@ function withCurrency({ entity: { fields } }: Source, asked: readonly string[]):
 }
 
 /** Raw values: a reference is its id and its name, everything else as the wire writes it. */
-function forMachines(name: string, field: Field): Column[] {
-  const column = sql`v.${named(name)}`
+function forMachines(source: Source, name: string, field: Field): Column[] {
+  const column = cellOf(source, name)
   switch (field.kind) {
     case 'ref':
     case 'file':
@@ -78,7 +78,7 @@ function forMachines(name: string, field: Field): Column[] {
 
 /** As somebody reads it: days as d.m.y, the language's decimal sign, choices and flags in words. */
 function forPeople(source: Source, name: string, field: Field, locale: Locale): Column {
-  const column = sql`v.${named(name)}`
+  const column = cellOf(source, name)
   const label = text(locale, 'entities', labelOf(source.entity, name))
   const unit = unitOf(field, locale)
   return { head: unit === undefined ? label : `${label} (${unit})`, cell: cell() }

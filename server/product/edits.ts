@@ -15,11 +15,7 @@ const kept: Lock = { code: 'set_at_creation' }
 
 export const productEdits: EntityEdits = {
   // what was ordered as a variation does not become something else
-  locks: async (_db, _user, { type }) => ({
-    type: kept,
-    parent: kept,
-    ...(type === 'variable' && { stock_quantity: { code: 'stock_of_variations' as const } }),
-  }),
+  locks: async () => ({ type: kept, parent: kept }),
   lock: lockStock,
   settles: async (tx, user, id, sent, before) => {
     if (sent['prices'] !== undefined) await settlePrices(tx, user, id, rowsIn(before?.['prices']))

@@ -82,6 +82,7 @@ const facetQueries = ({ source, filters }: SearchQuery, found: readonly Sql[], f
 function facetsFrom({ source }: SearchQuery, rows: readonly Count[]): Facets {
   const facets: Facets = Object.fromEntries(choicesOf(source.entity).map(({ name }) => [name, {}]))
   for (const { field, value, count } of rows)
-    if (field !== null && value !== null) facets[field] = { ...facets[field], [value]: count }
+    // under no name what has none: all together are the whole
+    if (field !== null) facets[field] = { ...facets[field], [value ?? '']: count }
   return facets
 }

@@ -6,7 +6,7 @@ import { allOf } from './condition.ts'
 import { label, labelIn } from './label.ts'
 import type { MatchedRows, SearchQuery } from './search-query.ts'
 import { cursorOf, keyColumns, keyTexts, orderBy, orderByKeys, placeOf } from './sorting.ts'
-import { shopsColumn, type Source } from './source.ts'
+import { cellOf, rowColumns, shopsColumn, type Source } from './source.ts'
 import { rangeAt } from './row-range.ts'
 
 type Answer = z.infer<typeof searchAnswer>
@@ -70,18 +70,20 @@ export async function rowsOf(
   visible: readonly Sql[] = [],
 ): Promise<Row[]> {
   const { entity, table, view } = source
-  const shown = (field: string) => (field === label ? sql`${labelIn(entity, sql`v`)} as label` : sql`v.${named(field)}`)
+  const shown = (field: string) =>
+    field === label ? sql`${labelIn(entity, sql`v`)} as label` : sql`${cellOf(source, field)} as ${named(field)}`
   const names = fields === undefined ? [] : ['id', 'version', ...fields]
-  const columns = fields === undefined ? sql`v.*` : joined([...new Set(names)].map((field) => shown(field)))
+  const some = joined([...new Set(names)].map((field) => shown(field)))
   // whoever is told names alone writes nothing
   const shops = fields?.includes(label) === true ? sql`` : shopsColumn(source)
+  const columns = fields === undefined ? rowColumns(source) : sql`${some}${shops}`
   const seen =
     visible.length === 0
       ? sql``
       : sql` and exists (select from ${named(table)} t where t.id = v.id and ${allOf(visible)})`
   // A condition on the id reaches the table inside the view; a join with the ids would be made after all others.
   const rows = await db.rows<Row>(
-    sql`select ${columns}${shops} from ${named(view)} v where v.id = any(${ids}::bigint[])${seen}`,
+    sql`select ${columns} from ${named(view)} v where v.id = any(${ids}::bigint[])${seen}`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

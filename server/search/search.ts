@@ -5,6 +5,7 @@ import type { Db, Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { queryFor } from './choosing.ts'
 import { countsOf } from './counts.ts'
+import { listCountsOf } from './list-counts.ts'
 import { frozenPage } from './frozen-page.ts'
 import { pageOf } from './page.ts'
 import { matchedRowsOf, type MatchedRows, type SearchQuery } from './search-query.ts'
@@ -34,6 +35,8 @@ export async function search(db: Db, actor: Actor, body: SearchBody): Promise<An
 async function find(db: Db, actor: Actor, { object, scope = ['results'], params = {} }: SearchBody): Promise<Answer> {
   const source = sourceOf(object)
   if (source === undefined) throw unknownObject()
+  // what is counted is of the moment, and a count that nobody wants is not made
+  if (params.lists !== undefined && (params.session !== undefined || !scope.includes('facets'))) throw badValue('lists')
   if (params.session !== undefined && params.session !== 'new') return frozenPage(db, actor, source, scope, params)
   const question = await queryFor(db.search, source, actor, scope, params)
   const hits = await matchedRowsOf(db.search, question)
@@ -64,12 +67,14 @@ async function answered(
   scope: Scope,
   params: SearchParams,
 ): Promise<Answer> {
-  const [page, counts, ids] = await Promise.all([
+  const [page, counts, lists, ids] = await Promise.all([
     scope.includes('results') ? pageOf(db.search, question, hits, params) : {},
     countsOf(db.search, question, { total: scope.includes('total'), facets: scope.includes('facets') }),
+    listCountsOf(db.search, question, params.lists ?? []),
     scope.includes('ids') ? idsOf(db.search, question, hits) : undefined,
   ])
-  return { ...page, ...counts, ...(ids && { ids }) }
+  const facets = counts.facets && { facets: { ...counts.facets, ...lists } }
+  return { ...page, ...counts, ...facets, ...(ids && { ids }) }
 }
 
 /** The first thousand in order. */

@@ -9,6 +9,7 @@ import { shippingOrder } from '#entities/shipping-order/shipping-order.ts'
 import { inShops } from '#entities/in-shops.ts'
 import { entities } from '#entities/registry.ts'
 import type { Queries } from '#server/db.ts'
+import { besideProduct } from '#server/product/beside-row.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import { withOpenFiles } from '#server/store/file.ts'
 import { invoiceFactsOf } from './invoice-facts.ts'
@@ -28,6 +29,8 @@ export type Source = {
   readonly counted?: { readonly by: readonly string[]; readonly moment: string }
   /** Derived fields with a shorter way to them. */
   readonly facts?: Readonly<Record<string, Sql>>
+  /** Derived fields that the view does not know either: asked of any row that has the record's id. */
+  readonly besides?: Readonly<Record<string, (row: Sql) => Sql>>
   /** A number that names one record: whoever types it in full wants it first. */
   readonly exact?: string
   /** Per-shop access (spec §6) asks this column. */
@@ -68,7 +71,17 @@ const special: Readonly<
     Partial<
       Pick<
         Source,
-        'concerns' | 'facts' | 'guarded' | 'hides' | 'offers' | 'places' | 'ships' | 'shown' | 'view' | 'within'
+        | 'besides'
+        | 'concerns'
+        | 'facts'
+        | 'guarded'
+        | 'hides'
+        | 'offers'
+        | 'places'
+        | 'ships'
+        | 'shown'
+        | 'view'
+        | 'within'
       >
     >
   >
@@ -96,6 +109,7 @@ const special: Readonly<
   },
   'product-attribute': { hides: sql`not t.is_private` },
   'private-attribute': { hides: sql`t.is_private` },
+  product: { besides: besideProduct },
   price: { within: 'product' },
   'stock-movement': { guarded: ['order'], within: 'product' },
   'payment-method': { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
@@ -163,8 +177,14 @@ const columnName = (name: string, field: Field | undefined): string => (field?.k
 /** The column of a field in the table (`t`). */
 export const columnOf = (name: string, field: Field): Sql => sql`t.${named(columnName(name, field))}`
 
-/** All that a row of the view `v` carries: of what is in several shops these, too. */
-export const rowColumns = (source: Source): Sql => sql`v.*${shopsColumn(source)}`
+/** A field as a row of the view `v` has it. */
+export const cellOf = ({ besides }: Source, name: string): Sql => besides?.[name]?.(sql`v`) ?? sql`v.${named(name)}`
+
+/** All that a row of the view `v` carries, with what lies beside it: of what is in several shops these, too. */
+export const rowColumns = (source: Source): Sql => {
+  const besides = Object.keys(source.besides ?? {}).map((name) => sql`, ${cellOf(source, name)} as ${named(name)}`)
+  return sql`v.*${joined(besides, sql``)}${shopsColumn(source)}`
+}
 
 /** The shops of a row of the view `v` that is in several, behind its other columns. */
 export const shopsColumn = ({ inShops: among }: Source): Sql =>

@@ -38,6 +38,8 @@ export const searchParams = z.strictObject({
   ...question,
   fields: z.optional(names),
   expand: z.optional(names),
+  /** Lists of references that the facets count as well, such as the tags of a product: by the id of each. */
+  lists: z.optional(names),
   /** `new` freezes what is found for a quarter of an hour; its id then pages through exactly that. */
   session: z.optional(given),
 })

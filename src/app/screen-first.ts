@@ -22,11 +22,11 @@ export const holdScreen = (hold: Hold): (() => void) => {
   }
 }
 
-/** A record's sections are parts of one screen. */
+/** A record's sections are parts of one screen; a list and a table of the same are two. */
 const screenAt = (href: string): string => {
   const { pathname } = new URL(href, location.href)
   const match = matchPlace(pathname)
-  return match === undefined ? pathname : `${match.id} ${match.params['id'] ?? ''}`
+  return match === undefined ? pathname : `${match.id} ${match.params['id'] ?? match.params['view'] ?? ''}`
 }
 
 /** Does somebody ask before this address takes the place of theirs? They go on by themselves. */

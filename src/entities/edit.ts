@@ -2,6 +2,7 @@ import { mayBegin, rightIn, type Actor, type Right } from './access.ts'
 import { isRef } from './entity.ts'
 import type { Entity, Field, Fields } from './entity.ts'
 import { rightOver } from './in-shops.ts'
+import type { ErrorCode } from './reason.ts'
 import { holds } from './role.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -21,6 +22,16 @@ export const writtenFields = ({ edit, fields, form }: Pick<Entity, 'edit' | 'fie
           const field = fields[name]
           return field !== undefined && isWritten(field) ? [[name, field]] : []
         })
+
+/** Why nobody writes this field of such a record, whoever they are. */
+export const fixedBecause = (
+  { fields }: Pick<Entity, 'fields'>,
+  name: string,
+  record: Values,
+): ErrorCode | undefined => {
+  const follows = fields[name]?.follows
+  return follows?.is.some((value) => value === record[follows.where]) === true ? follows.because : undefined
+}
 
 /** The fields of a list's rows that people write. */
 export const writtenInRows = (of: Fields): [string, Field][] =>

@@ -1,3 +1,4 @@
+import type { ErrorCode } from './reason.ts'
 import type { Role } from './role.ts'
 import type { Area } from './user/shop-access.ts'
 
@@ -23,6 +24,8 @@ type Common = {
   comesWith?: string
   /** Counts in rows alone whose choice says one of these; in others nobody writes it. */
   counts?: { readonly where: string; readonly is: readonly string[] }
+  /** Of a record whose choice says one of these it follows from others: nobody writes it there, and why not. */
+  follows?: { readonly where: string; readonly is: readonly string[]; readonly because: ErrorCode }
 }
 type Text = Common & {
   kind: 'text' | 'longtext'

@@ -29,6 +29,14 @@ const own = {
     return shippingOrdersOf(entity, moves)
   },
   product_categories: async () => (await import('./category/categories.tsx')).ProductCategoriesScreen,
+  products: async () => {
+    const [{ productsOf }, entity, moves] = await Promise.all([
+      import('./product/product-search.tsx'),
+      loadEntity('product'),
+      loaders.product?.moves(),
+    ])
+    return productsOf({ entity, moves })
+  },
   product_search: async () => {
     const [{ productSearchOf }, entity, moves] = await Promise.all([
       import('./product/product-search.tsx'),
@@ -36,7 +44,7 @@ const own = {
       loaders.product?.moves(),
       keyTable.load('product'),
     ])
-    return productSearchOf(entity, moves)
+    return productSearchOf({ entity, moves })
   },
   sync_queue: async () => (await import('./admin/sync-queue.tsx')).SyncQueueScreen,
   test: async () => (await import('./test.tsx')).TestScreen,

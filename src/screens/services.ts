@@ -27,8 +27,16 @@ export type Preferences = {
   serverShown: boolean
 }
 
-/** How somebody arranged a list: its columns, the height of its rows, how many a page holds, the view it is opened with. */
-export type ListLayout = GridLayout & { density?: GridDensity; page_size?: number; view?: number }
+/**
+ * How somebody arranged a list: its columns, the height of its rows, how many a page holds, the view it is opened with,
+ * and as what it is shown, where it is shown in several ways.
+ */
+export type ListLayout = GridLayout & {
+  density?: GridDensity
+  page_size?: number
+  view?: number
+  shown_as?: 'list' | 'table' | 'tree'
+}
 
 /** Kept on the server for each user and entity; what this device knows stands in until it has answered. */
 export type Layouts = {

@@ -11,7 +11,7 @@ const input = (page: Page) => page.locator('#list-cell')
 const inRow = (page: Page, at: number) => page.locator(`[data-row="${at}"]`)
 
 /** Articles that hold their own stock and have no variations. */
-const simple = '/products?type=simple'
+const simple = '/products/list?type=simple'
 
 const openList = async (page: Page, user = 'products', path = simple) => {
   await signInAs(page, user, path)
@@ -160,7 +160,7 @@ test('a cell that somebody else has changed says who and what, and the second sa
 })
 
 test('a cell that may not be written in says why before anybody writes there', async ({ page }) => {
-  await openList(page, 'products', '/products?type=variable')
+  await openList(page, 'products', '/products/list?type=variable')
   await goTo(page, 'stock_quantity')
   await expect(over(page, 'stock_quantity').getByRole('status')).toHaveText(/Summe der Varianten/)
   await page.keyboard.press('e')

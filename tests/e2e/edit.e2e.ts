@@ -71,7 +71,7 @@ test('the bar says when what is typed was kept, and a toast offers no key that w
 })
 
 test('what cannot be changed says why in its place', async ({ page }) => {
-  await signInAs(page, 'products', '/products?type=variable')
+  await signInAs(page, 'products', '/products/list?type=variable')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-path=stock_quantity]')).toBeVisible({ timeout: 20_000 })
@@ -151,7 +151,7 @@ const openRow = async (page: Page, login: string, list: string) => {
 }
 
 test('a product is copied by the server once, however often it is asked, and the copy is deleted', async ({ page }) => {
-  await openRow(page, 'products', '/products?type=simple')
+  await openRow(page, 'products', '/products/list?type=simple')
   const before = page.url()
   const name = await page.locator('[data-path=name] dd').innerText()
   const sent: string[] = []

@@ -22,7 +22,7 @@ const chooseThree = async (page: Page) => {
 }
 
 test('a field of many is tried first, changed as a job, and taken back, by keys alone', async ({ page }) => {
-  await openList(page, 'products', '/products')
+  await openList(page, 'products', '/products/list')
   await chooseThree(page)
   await page.keyboard.press('e')
   await expect(dialog(page).getByRole('heading')).toContainText('3 Artikel')
@@ -71,7 +71,7 @@ test('a tag is added to many in at most sixteen keys, and z takes it back', asyn
 })
 
 test('a trial says of how many it is, and Escape leaves it with all of them chosen', async ({ page }) => {
-  await openList(page, 'products', '/products')
+  await openList(page, 'products', '/products/list')
   await chooseThree(page)
   await page.keyboard.press('e')
   await expect(dialog(page).locator('select')).toBeFocused()
@@ -88,7 +88,7 @@ test('a trial says of how many it is, and Escape leaves it with all of them chos
 })
 
 test('a choice goes on by Enter as every other value does', async ({ page }) => {
-  await openList(page, 'products', '/products')
+  await openList(page, 'products', '/products/list')
   await chooseThree(page)
   await page.keyboard.press('e')
   await expect(dialog(page).locator('select')).toBeFocused()

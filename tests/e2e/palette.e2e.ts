@@ -434,7 +434,7 @@ test('what is found nowhere is begun as a new record that is called so', async (
 })
 
 test('on a record a field is found by its name, and written in', async ({ page }) => {
-  await signInAs(page, 'products', '/products?type=simple')
+  await signInAs(page, 'products', '/products/list?type=simple')
   await withoutPointer(page)
   await expect(page.locator('[data-row="0"]:not([aria-busy=true])')).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Enter')

@@ -63,7 +63,7 @@ test('a price is given a tier by keyboard, which stands with its product', async
 test('a tag is picked by typing, and the last one used comes first the next time, also after a reload', async ({
   page,
 }) => {
-  await signInAs(page, 'products', '/products?type=simple')
+  await signInAs(page, 'products', '/products/list?type=simple')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('region', { name: 'Merkmale' })

@@ -43,7 +43,7 @@ test('rows of a spreadsheet are pasted in one go, also those that were never dra
 }) => {
   // four hundred records are saved twice, with all that a save of each does
   test.setTimeout(240_000)
-  await openSheet(page, '/products')
+  await openSheet(page, '/products/list')
   const weight = await goTo(page, 'Gewicht kg')
   const before = await cell(page, 0, weight).textContent()
   const count = Number(await sheet(page).getAttribute('aria-rowcount')) - 1
@@ -66,7 +66,7 @@ test('rows of a spreadsheet are pasted in one go, also those that were never dra
 test('what cannot be read is listed and walked, the rest is written; a range is filled and emptied', async ({
   page,
 }) => {
-  await openSheet(page, '/products?type=simple')
+  await openSheet(page, '/products/list?type=simple')
   const season = await goTo(page, 'Saisonkürzel')
   await page.keyboard.type('HW27')
   await page.keyboard.press('Enter')
@@ -93,7 +93,7 @@ test('what cannot be read is listed and walked, the rest is written; a range is 
 })
 
 test('where somebody else was faster both values are said, and a key takes one', async ({ page }) => {
-  await openSheet(page, '/products?type=simple')
+  await openSheet(page, '/products/list?type=simple')
   const { origin: url } = new URL(page.url())
   const weight = await goTo(page, 'Gewicht kg')
   const sku = await cell(page, 0, 0).textContent()

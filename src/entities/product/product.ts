@@ -78,7 +78,15 @@ export const product = entity({
     tax_class: { kind: 'choice', inline: true, of: taxClasses, required: true, default: 'standard' },
     manage_stock: { kind: 'flag', default: true },
     /** What is there; of a variable product that of its variations together. */
-    stock_quantity: { kind: 'number', inline: true, required: true, default: 0, min: -1_000_000, max: 1_000_000 },
+    stock_quantity: {
+      kind: 'number',
+      inline: true,
+      required: true,
+      default: 0,
+      min: -1_000_000,
+      max: 1_000_000,
+      follows: { where: 'type', is: ['variable'], because: 'stock_of_variations' },
+    },
     backorders: { kind: 'choice', inline: true, of: ['deny', 'notify', 'allow'], required: true, default: 'deny' },
     /** Follows from the three before it. */
     stock_status: {
@@ -172,6 +180,15 @@ export const product = entity({
         date_subscribed: { kind: 'datetime' },
       },
     },
+    /** Of one piece, in the list that most customers buy from; whoever wants those of the others finds them among its prices. */
+    price: { kind: 'money', readonly: true, derived: true },
+    /** What its lists say, in words: a list of products has no room for lists. */
+    category_names: { kind: 'longtext', max: 20_000, readonly: true, derived: true },
+    tag_names: { kind: 'longtext', max: 20_000, readonly: true, derived: true },
+    shop_names: { kind: 'longtext', max: 20_000, readonly: true, derived: true },
+    /** Its description or its short one. */
+    lacks_text: { kind: 'flag', readonly: true, derived: true },
+    lacks_picture: { kind: 'flag', readonly: true, derived: true },
     date_created: { kind: 'datetime', required: true, readonly: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver(productStatuses),
@@ -186,7 +203,22 @@ export const product = entity({
   found: { as: 'sku', with: ['name'] },
   list: {
     text: ['sku', 'name', 'internal_name', 'gtin', 'mpn'],
-    columns: ['sku', 'picture', 'name', 'type', 'is_active', 'stock_status', 'stock_quantity', 'tax_class', 'weight'],
+    columns: [
+      'sku',
+      'picture',
+      'name',
+      'type',
+      'is_active',
+      'stock_status',
+      'stock_quantity',
+      'price',
+      'tax_class',
+      'weight',
+      'category_names',
+      'tag_names',
+      'shop_names',
+    ],
+    spares: { category_names: 0.6, tag_names: 0.2, shop_names: 0.4 },
     filters: [
       'type',
       'is_active',
@@ -195,6 +227,9 @@ export const product = entity({
       'tags',
       'terms',
       'stock_quantity',
+      'price',
+      'lacks_text',
+      'lacks_picture',
       'tax_class',
       'is_virtual',
       'shipping_class',
@@ -205,6 +240,11 @@ export const product = entity({
       'import_status',
       'shops',
       'media',
+      'short_description',
+      'description',
+      'bullet_points',
+      'meta_description',
+      'gtin',
     ],
     sortable: ['sku', 'name', 'stock_quantity', 'date_updated', 'planned_publishing'],
     sort: 'sku asc',

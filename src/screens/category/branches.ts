@@ -4,9 +4,17 @@ import type { ErrorCode } from '#entities/reason.ts'
 
 export type Category = Row & ProductCategoryRow
 
-/** A category where it stands in the tree that is shown. */
-export type Branch = {
-  category: Category
+/** What stands in a tree. */
+export type Nested = {
+  readonly id: number
+  readonly parent: { readonly id: number } | null
+  readonly place: number | null
+  readonly is_b2b?: boolean
+}
+
+/** A category, or what else is nested, where it stands in the tree that is shown. */
+export type Branch<One extends Nested = Category> = {
+  category: One
   level: number
   place: number
   siblings: number
@@ -16,19 +24,19 @@ export type Branch = {
   isB2b: boolean
 }
 
-const none: readonly Category[] = []
+const none: readonly never[] = []
 
 /** The categories in each, at their places; those that are outermost are in null. */
-const withinEach = (categories: readonly Category[]): ReadonlyMap<number | null, readonly Category[]> =>
+const withinEach = <One extends Nested>(categories: readonly One[]): ReadonlyMap<number | null, readonly One[]> =>
   Map.groupBy(
     categories.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0) || a.id - b.id),
     ({ parent }) => parent?.id ?? null,
   )
 
 /** Those that it lies in, the outermost first. */
-export function above(categories: readonly Category[], id: number): readonly Category[] {
+export function above<One extends Nested>(categories: readonly One[], id: number): readonly One[] {
   const byId = new Map(categories.map((one) => [one.id, one]))
-  const found: Category[] = []
+  const found: One[] = []
   let next = byId.get(id)?.parent?.id
   while (next !== undefined) {
     const one = byId.get(next)
@@ -40,11 +48,11 @@ export function above(categories: readonly Category[], id: number): readonly Cat
 }
 
 /** The tree line by line, as far as it is open; with a search what is called so, and what that lies in. */
-export function branchesOf(
-  categories: readonly Category[],
+export function branchesOf<One extends Nested>(
+  categories: readonly One[],
   isOpen: (id: number) => boolean,
-  isFound?: (category: Category) => boolean,
-): readonly Branch[] {
+  isFound?: (category: One) => boolean,
+): readonly Branch<One>[] {
   const within = withinEach(categories)
   const shown =
     isFound &&
@@ -53,12 +61,12 @@ export function branchesOf(
         .filter((one) => isFound(one))
         .flatMap((one) => [one.id, ...above(categories, one.id).map(({ id }) => id)]),
     )
-  const walk = (parent: number | null, level: number, isBusiness: boolean): readonly Branch[] => {
+  const walk = (parent: number | null, level: number, isBusiness: boolean): readonly Branch<One>[] => {
     const siblings = (within.get(parent) ?? none).filter(({ id }) => shown?.has(id) ?? true)
-    return siblings.flatMap((category, at): readonly Branch[] => {
+    return siblings.flatMap((category, at): readonly Branch<One>[] => {
       const inner = (within.get(category.id) ?? none).filter(({ id }) => shown?.has(id) ?? true)
       const open = inner.length === 0 ? undefined : shown !== undefined || isOpen(category.id)
-      const isB2b = isBusiness || category.is_b2b
+      const isB2b = isBusiness || category.is_b2b === true
       const line = { category, level, place: at + 1, siblings: siblings.length, isOpen: open, isB2b }
       return [line, ...(open === true ? walk(category.id, level + 1, isB2b) : [])]
     })

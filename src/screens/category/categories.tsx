@@ -11,7 +11,7 @@ import { useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { useServices } from '#screens/services.ts'
 import type { ScreenProps } from '#screens/screen-props.ts'
-import { TreeGrid, type TreeHandle } from '#ui/list/tree-grid.tsx'
+import { TreeGrid, type TreeHandle, type TreeLine } from '#ui/list/tree-grid.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 import { EmptyState } from '#ui/view/empty-state.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
@@ -128,6 +128,33 @@ export function ProductCategoriesScreen({ params }: ScreenProps) {
   }
   const word = (name: string) => t(labelOf(productCategory, name), { ns: 'entities' })
   const title = t('product_categories', { ns: 'places' })
+  const lineAt = (index: number): TreeLine | undefined => {
+    const one = branches[index]
+    return (
+      one && {
+        key: `${one.category.id}`,
+        level: one.level,
+        place: one.place,
+        siblings: one.siblings,
+        isOpen: one.isOpen,
+        name: (
+          <CategoryName
+            branch={one}
+            isNamed={naming === one.category.id}
+            onName={(name) => {
+              setNaming(undefined)
+              tree.current?.focus()
+              if (name !== undefined) void rename(one.category.id, name)
+            }}
+          />
+        ),
+        cells: [
+          format.number(one.category.product_count),
+          ...flags.map((flag) => one.category[flag] && <Check key={flag} size={16} role="img" aria-label={t('yes')} />),
+        ],
+      }
+    )
+  }
   return (
     <>
       <Bar kind="title" className="py-1.5">
@@ -152,30 +179,8 @@ export function ProductCategoriesScreen({ params }: ScreenProps) {
               { id: 'product_count', header: word('product_count'), width: '72px', isFigure: true },
               ...flags.map((id) => ({ id, header: word(id), width: '128px' })),
             ]}
-            lines={branches.map((one) => ({
-              key: `${one.category.id}`,
-              level: one.level,
-              place: one.place,
-              siblings: one.siblings,
-              isOpen: one.isOpen,
-              name: (
-                <CategoryName
-                  branch={one}
-                  isNamed={naming === one.category.id}
-                  onName={(name) => {
-                    setNaming(undefined)
-                    tree.current?.focus()
-                    if (name !== undefined) void rename(one.category.id, name)
-                  }}
-                />
-              ),
-              cells: [
-                format.number(one.category.product_count),
-                ...flags.map(
-                  (flag) => one.category[flag] && <Check key={flag} size={16} role="img" aria-label={t('yes')} />,
-                ),
-              ],
-            }))}
+            count={branches.length}
+            lineAt={lineAt}
             focused={at}
             onFocus={focus}
             onFold={(index) => {

@@ -1,3 +1,5 @@
+import { Lock } from 'lucide-react'
+import { fixedBecause } from '#entities/edit.ts'
 import { isRef } from '#entities/entity.ts'
 import { images } from './columns.tsx'
 import { useThumbnail } from '#screens/use-image.ts'
@@ -15,3 +17,9 @@ function Picture({ value }: { value: unknown }) {
 }
 
 images.draw = (value) => <Picture value={value} />
+
+images.lock = (entity, name, row) =>
+  fixedBecause(entity, name, row) !== undefined && (
+    // it is written elsewhere, and says where once somebody stands on it
+    <Lock aria-hidden size={12} strokeWidth={1.75} className="mr-1.5 inline text-ink-3" />
+  )

@@ -1,65 +1,91 @@
+import '#screens/derive/picture.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Router, useLocation } from 'wouter'
+import { Redirect, Router, useSearch } from 'wouter'
 import { record } from '#api/reads.ts'
 import { hrefOf } from '#commands/places.ts'
 import { filteredBy, type Entity } from '#entities/entity.ts'
 import type { Moves } from '#machines/life/moves.ts'
-import { NotFound } from '#screens/not-found.tsx'
-import type { ScreenProps } from '#screens/screen-props.ts'
+import { usePageName } from '#screens/page-name.ts'
 import { isMissing } from '#screens/record/missing.ts'
-import { lateComponent } from '#ui/late/late-component.ts'
+import type { ScreenProps } from '#screens/screen-props.ts'
 import { SearchScreen } from '#screens/search/search-screen.tsx'
+import { useLayout } from '#screens/services.ts'
+import { lateComponent } from '#ui/late/late-component.ts'
+import { firstTaxonomy, hrefOfProducts, meantBy, taxonomies, type Addressed } from './addressed.ts'
 import { hooksFor } from './pinned.ts'
+import { UnknownProducts } from './unknown-products.tsx'
+import { useProductViews } from './use-product-views.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
-/** What products are sorted into, as an address calls it, and the field that they have it in. */
-const taxonomies: Readonly<Record<string, string>> = { category: 'categories', tag: 'tags', attribute: 'terms' }
-const Tree = lateComponent(async () => (await import('#screens/category/categories.tsx')).ProductCategoriesScreen)
+const Tree = lateComponent(async () => (await import('./tree/product-tree.tsx')).ProductTree)
 
-const views = ['list', 'table', 'tree']
+type There = Extract<Addressed, { is: 'there' }>
+type Of = { entity: Entity; moves: Moves | undefined }
 
-type Meant = { readonly view: string; readonly tax?: string; readonly id?: number }
-
-/** What an address means: which view, and whose products; undefined where it means nothing. */
-export function meantBy({ view = 'list', tax, term }: ScreenProps['params']): Meant | undefined {
-  if (!views.includes(view)) return undefined
-  if (tax === undefined) return { view }
-  const isTerm = taxonomies[tax] !== undefined && /^[1-9]\d{0,14}$/.test(term ?? '')
-  // categories alone are a tree
-  return isTerm && (view !== 'tree' || tax === 'category') ? { view, tax, id: Number(term) } : undefined
-}
-
-/** `/products/{view}/{tax}/{term}`: the products of a category, a tag or a value of an attribute, as list, table or tree. */
-export const productSearchOf = (entity: Entity, moves: Moves | undefined) =>
-  function Screen({ params }: ScreenProps) {
-    const meant = meantBy(params)
-    const of = filteredBy(entity.fields[taxonomies[meant?.tax ?? ''] ?? ''])
-    const object = of?.kind === 'ref' ? of.to : undefined
-    const { error } = useQuery({ ...record(object ?? '', meant?.id ?? 0), enabled: object !== undefined, retry: false })
-    if (meant === undefined || isMissing(error)) return <NotFound />
-    if (meant.view === 'tree') return <Tree params={params} />
-    return <Products {...{ entity, moves }} {...meant} />
+/** `/products`: as they were looked at last; what else the address says is meant for that view. */
+export const productsOf = (of: Of) =>
+  function Screen() {
+    const search = useSearch()
+    const [{ shown_as: view = 'list' }] = useLayout(of.entity.name)
+    if (view !== 'list')
+      return (
+        <Redirect
+          replace
+          to={`${hrefOfProducts({ view })}${search && `?${search}`}`}
+          state={history.state as unknown}
+        />
+      )
+    return <Products {...of} is="there" view="list" />
   }
 
-type ProductsProps = Meant & { entity: Entity; moves: Moves | undefined }
+/** `/products/{view}/{tax}/{term}`: all products, or those of a category, a tag or a value of an attribute. */
+export const productSearchOf = (of: Of) =>
+  function Screen({ params }: ScreenProps) {
+    const search = useSearch()
+    const meant = meantBy(params)
+    if (meant.is === 'elsewhere') return <Redirect replace to={`${meant.href}${search && `?${search}`}`} />
+    return meant.is === 'unknown' ? <UnknownProducts of={meant} /> : <Existing {...of} {...meant} />
+  }
 
-function Products({ entity, moves, view, tax, id }: ProductsProps) {
+/** Nothing where there is no such category, tag or value. */
+function Existing({ entity, moves, ...meant }: Of & There) {
+  const { t } = useTranslation('search')
+  const { view, tax, id } = meant
+  const of = tax && filteredBy(entity.fields[taxonomies[tax]])
+  // a tree is drawn from all there are, and knows itself
+  const object = of?.kind === 'ref' && id !== undefined && view !== 'tree' ? of.to : undefined
+  const { error } = useQuery({ ...record(object ?? '', id ?? 0), enabled: object !== undefined, retry: false })
+  usePageName(t(`as.${view}`))
+  if (tax !== undefined && id !== undefined && isMissing(error))
+    return <UnknownProducts of={{ is: 'unknown', what: 'term', tax, word: String(id) }} />
+  return view === 'tree' ? (
+    <Tree key={tax ?? firstTaxonomy} entity={entity} tax={tax ?? firstTaxonomy} id={id} />
+  ) : (
+    <Products {...{ entity, moves }} {...meant} />
+  )
+}
+
+function Products({ entity, moves, view, tax, id }: Of & There) {
   const { t } = useTranslation('places')
-  const [, go] = useLocation()
   const hooks = useMemo(() => {
-    const field = taxonomies[tax ?? '']
+    const field = tax && taxonomies[tax]
     return field === undefined ? {} : hooksFor({ field, text: String(id), out: hrefOf('products') })
   }, [tax, id])
-  const seen = (as: string) =>
-    go(hrefOf('product_search', { view: as, ...(tax !== undefined && { tax, term: id ?? 0 }) }) + location.search)
+  // beside the list's own way of reading the address, which knows the path's filter as one of its own
+  const seen = useProductViews({ view, tax, id })
   return (
     <Router {...hooks}>
       <SearchScreen
         entity={entity}
         title={t('products')}
         moves={moves}
-        sheet={{ isOn: view === 'table', onChange: (isOn) => seen(isOn ? 'table' : 'list') }}
+        sheet={{
+          isOn: view === 'table',
+          onChange: (isOn) => seen(isOn ? 'table' : 'list'),
+          head: <ViewSwitch view={view} onView={seen} />,
+        }}
       />
     </Router>
   )

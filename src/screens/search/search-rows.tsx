@@ -4,6 +4,7 @@ import type { GridHandle } from '#ui/list/grid-types.ts'
 import type { Beside } from './beside.ts'
 import { SearchEmpty, SearchError, SearchNearest } from './parts/search-outcomes.tsx'
 import type { List } from './use-list.ts'
+import { useFocusOfRows } from './use-focus-of-rows.ts'
 import { useSearchDescription } from './use-value-format.ts'
 
 /** It comes when somebody looks for the first time. */
@@ -14,6 +15,7 @@ type SearchRowsProps = { list: List; title: string; grid: Ref<GridHandle>; besid
 /** The rows that were found with the focused record beside them, or why there are none. */
 export function SearchRows({ list, title, grid, beside: Own }: SearchRowsProps) {
   const { entity, state, say, found, focused, layout, isFiltered, change, clear, open, peek, cells } = list
+  useFocusOfRows(list.row !== undefined, list.focusRows)
   const by = useSearchDescription(entity, state, say, list.words)
   if (found.error !== null && found.shown === undefined)
     return <SearchError error={found.error} isFiltered={isFiltered} onRetry={found.retry} onClear={clear} />

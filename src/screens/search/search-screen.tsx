@@ -18,7 +18,8 @@ import { SearchHead } from './search-head.tsx'
 import { SearchRows } from './search-rows.tsx'
 import { useList, type List } from './use-list.ts'
 
-const SearchDialogs = lateLayer(async () => (await import('./dialogs/search-dialogs.tsx')).SearchDialogs)
+/** What else shows a list takes them from here, so that they come with it. */
+export const SearchDialogs = lateLayer(async () => (await import('./dialogs/search-dialogs.tsx')).SearchDialogs)
 
 const PrintChosen = latePart(async () => {
   const [{ PrintChosen: Print }] = await Promise.all([
@@ -53,6 +54,9 @@ const SheetButton = lateComponent(async () => (await import('./sheet/list-sheet.
 
 const SelectionBar = lateComponent(async () => (await import('./selection/selection-bar.tsx')).SelectionBar)
 
+/** Has it cells that are written in? */
+const writes = ({ fields }: Entity): boolean => Object.values(fields).some(({ inline }) => inline === true)
+
 /** What is printed together, as one file: papers, and labels. */
 const printed = new Set(['document', 'parcel'])
 
@@ -71,8 +75,8 @@ export type SearchScreenProps = {
   below?: ComponentType<{ list: List }>
   /** What Enter does, where what stands beside the rows hears it before they do. */
   enter?: string
-  /** It lies open as a spreadsheet from the first, and where that stands in the address. */
-  sheet?: { isOn: boolean; onChange: (isOn: boolean) => void } | undefined
+  /** It lies open as a spreadsheet where its address says so; its head has the other ways to look at it. */
+  sheet?: { isOn: boolean; onChange: (isOn: boolean) => void; head: ReactNode } | undefined
   /** What else of a screen follows the row in focus. */
   children?: (row: Row | undefined) => ReactNode
 }
@@ -99,7 +103,8 @@ export function SearchScreen({
   const { isOn: isSheet, onChange: setSheet } = sheet ?? { isOn: isOwnSheet, onChange: setOwnSheet }
   // there before anything is chosen, also where the network goes meanwhile
   useEffect(() => void late().then(SelectionBar.ahead, () => undefined), [])
-  const hasCells = list.cells.over !== undefined
+  // a sheet that is there from the first has no rows beside it that would have told which cells have room
+  const hasCells = list.cells.over !== undefined || (isSheet && writes(entity))
   const spared = drawn.length === 0 ? 0 : Math.max(0, wanted - drawn.length)
   return (
     <>
@@ -109,6 +114,7 @@ export function SearchScreen({
         field={field}
         actions={
           (Actions && <Actions shown={found.params} />) ??
+          sheet?.head ??
           (hasCells ? <SheetButton isOn={isSheet} onChange={setSheet} /> : undefined)
         }
         worklists={worklists}

@@ -12,9 +12,10 @@ export const viewLayout = ({ order, hidden, sizes, density }: ListLayout): ListL
 })
 
 /** The rest is its reader's, in every view. */
-const personal = ({ page_size, view }: ListLayout): ListLayout => ({
+const personal = ({ page_size, view, shown_as }: ListLayout): ListLayout => ({
   ...(page_size !== undefined && { page_size }),
   ...(view !== undefined && { view }),
+  ...(shown_as !== undefined && { shown_as }),
 })
 
 /** How a list is arranged: as its view says and somebody has changed it there since, else as they arranged it. */
@@ -32,7 +33,7 @@ export function useListLayout(
   )
   const setLayout = useCallback(
     (next: ListLayout) => {
-      const kept = personal({ ...next, view: own.view })
+      const kept = personal({ ...next, view: own.view, shown_as: own.shown_as })
       if (view === undefined || id === undefined) return setOwn({ ...viewLayout(next), ...kept })
       if (next.page_size !== own.page_size) setOwn({ ...own, ...kept })
       views.keep(entity, { ...known, [id]: { ...view, worn: viewLayout(next) } })

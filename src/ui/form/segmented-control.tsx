@@ -12,6 +12,8 @@ export type SegmentedControlProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   className?: string
+  /** Where the room is narrow only the chosen one is named, the others by their icons. */
+  isTerse?: boolean
   /** For the one that is chosen, which takes the focus of the group. */
   chosenProps?: Pick<ComponentProps<'input'>, 'ref'> & { 'data-first-focus'?: '' }
 }
@@ -23,6 +25,7 @@ export function SegmentedControl<Value extends string>({
   value,
   onChange,
   className,
+  isTerse = false,
   chosenProps,
 }: SegmentedControlProps<Value>) {
   const name = useId()
@@ -47,7 +50,7 @@ export function SegmentedControl<Value extends string>({
             className="absolute inset-0 appearance-none rounded-field outline-none forced-colors:static forced-colors:appearance-auto"
           />
           {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} />}
-          {text}
+          {isTerse && own !== value ? <span className="max-[1560px]:sr-only">{text}</span> : text}
         </label>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useCallback, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { classes } from '#ui/classes.ts'
 
 export type TreeLine = {
@@ -25,7 +26,11 @@ type TreeGridProps = {
   /** Over the names. */
   header: string
   columns: readonly TreeColumn[]
-  lines: readonly TreeLine[]
+  /** So many lines; each is asked for when it is drawn. */
+  count: number
+  lineAt: (at: number) => TreeLine | undefined
+  /** The first and the last line that are drawn. */
+  onSeen?: (first: number, last: number) => void
   focused: number
   onFocus: (at: number) => void
   onFold: (at: number) => void
@@ -37,23 +42,72 @@ type TreeGridProps = {
 }
 
 const rowHeight = 40
+const headHeight = 32
+/** So many are drawn all at once: a tree that somebody prints or searches by the browser is there as a whole. */
+const fewLines = 400
+/** Lines that are drawn above and below the window. */
+const overscan = 12
 /** Pixels that each level stands further in. */
 const step = 26
 
+type Drawn = { first: number; last: number }
+
+/** The lines that are drawn: all of a few, of many those around the window. */
+function useDrawnLines(count: number, onSeen: TreeGridProps['onSeen']) {
+  const root = useRef<HTMLDivElement>(null)
+  const [window, setWindow] = useState<Drawn>({ first: 0, last: 40 })
+  const measure = useCallback(() => {
+    const { scrollTop = 0, clientHeight = 0 } = root.current ?? {}
+    const first = Math.max(0, Math.floor(scrollTop / rowHeight) - overscan)
+    const last = Math.ceil((scrollTop + clientHeight) / rowHeight) + overscan
+    setWindow((now) => (now.first === first && now.last === last ? now : { first, last }))
+  }, [])
+  useLayoutEffect(() => {
+    const element = root.current
+    if (element === null) return undefined
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [measure])
+  /** Brings a line into the window. */
+  const show = useCallback(
+    (at: number) => {
+      const element = root.current
+      if (element === null) return
+      const top = at * rowHeight
+      const room = element.clientHeight - headHeight
+      if (top < element.scrollTop) element.scrollTop = top
+      else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room
+      measure()
+    },
+    [measure],
+  )
+  const all = count <= fewLines
+  const first = all ? 0 : Math.min(window.first, Math.max(0, count - 1))
+  const last = Math.min(count - 1, all ? count - 1 : window.last)
+  useEffect(() => onSeen?.(first, last), [onSeen, first, last])
+  return { root, measure, show, first, last }
+}
+
 /** A tree with columns: it holds the focus itself and names the focused line as its active descendant. */
 export function TreeGrid(props: TreeGridProps) {
-  const { label, header, columns, lines, focused, onFocus, onFold, onOpen, onKeyDown, empty, ref } = props
+  const { label, header, columns, count, lineAt, onSeen, focused, onFocus, onFold, onOpen, onKeyDown, empty, ref } =
+    props
   const id = useId()
-  const root = useRef<HTMLDivElement>(null)
+  const { root, measure, show, first, last } = useDrawnLines(count, onSeen)
   useImperativeHandle(ref, () => ({
     focus: () => root.current?.focus({ preventScroll: true }),
-    page: () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - rowHeight) / rowHeight)),
+    page: () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - headHeight) / rowHeight)),
   }))
-  const current = lines[focused]?.key
-  useEffect(() => {
-    if (current !== undefined) document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, current])
+  const current = focused < count ? lineAt(focused)?.key : undefined
+  useLayoutEffect(() => {
+    if (current !== undefined) show(focused)
+  }, [show, focused, current])
   const grid = { gridTemplateColumns: `minmax(0, 1fr) ${columns.map(({ width }) => width).join(' ')}` }
+  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).flatMap((at) => {
+    const line = lineAt(at)
+    return line === undefined ? [] : [{ line, at }]
+  })
   return (
     <div
       ref={root}
@@ -62,7 +116,9 @@ export function TreeGrid(props: TreeGridProps) {
       data-row-focus=""
       aria-label={label}
       aria-activedescendant={current === undefined ? undefined : `${id}-${current}`}
+      aria-rowcount={count + 1}
       onKeyDown={onKeyDown}
+      onScroll={measure}
       className="relative min-h-0 min-w-0 flex-1 scroll-pt-8 overflow-auto border-t border-line text-table outline-none"
     >
       <div
@@ -77,56 +133,59 @@ export function TreeGrid(props: TreeGridProps) {
           </span>
         ))}
       </div>
-      {lines.map((line, at) => (
-        <div
-          key={line.key}
-          id={`${id}-${line.key}`}
-          role="row"
-          aria-level={line.level}
-          aria-posinset={line.place}
-          aria-setsize={line.siblings}
-          aria-expanded={line.isOpen}
-          onPointerDown={() => onFocus(at)}
-          onDoubleClick={() => onOpen(at)}
-          style={grid}
-          className="relative grid h-10 items-center gap-x-6 border-b border-line bg-surface px-4 hover:bg-hover"
-        >
-          <span
-            role="gridcell"
-            className="flex h-full min-w-0 items-center gap-2"
-            style={{ paddingLeft: (line.level - 1) * step }}
+      <div role="rowgroup" style={{ height: count * rowHeight, paddingTop: first * rowHeight }}>
+        {drawn.map(({ line, at }) => (
+          <div
+            key={line.key}
+            id={`${id}-${line.key}`}
+            role="row"
+            aria-rowindex={at + 2}
+            aria-level={line.level}
+            aria-posinset={line.place}
+            aria-setsize={line.siblings}
+            aria-expanded={line.isOpen}
+            onPointerDown={() => onFocus(at)}
+            onDoubleClick={() => onOpen(at)}
+            style={grid}
+            className="relative grid h-10 items-center gap-x-6 border-b border-line bg-surface px-4 hover:bg-hover"
           >
-            {line.isOpen === undefined ? (
-              <span className="w-5 shrink-0" />
-            ) : (
-              // the arrows do the same, and say it of the row
-              <span
-                aria-hidden
-                data-fold=""
-                onClick={() => onFold(at)}
-                onDoubleClick={(event) => event.stopPropagation()}
-                className="flex w-5 shrink-0 cursor-pointer justify-center text-ink-3"
-              >
-                {line.isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
-              </span>
-            )}
-            {line.name}
-          </span>
-          {columns.map((column, index) => (
             <span
-              key={column.id}
               role="gridcell"
-              className={classes('truncate', column.isFigure && 'text-right tabular-nums')}
+              className="flex h-full min-w-0 items-center gap-2"
+              style={{ paddingLeft: (line.level - 1) * step }}
             >
-              {line.cells[index]}
+              {line.isOpen === undefined ? (
+                <span className="w-5 shrink-0" />
+              ) : (
+                // the arrows do the same, and say it of the row
+                <span
+                  aria-hidden
+                  data-fold=""
+                  onClick={() => onFold(at)}
+                  onDoubleClick={(event) => event.stopPropagation()}
+                  className="flex w-5 shrink-0 cursor-pointer justify-center text-ink-3"
+                >
+                  {line.isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
+                </span>
+              )}
+              {line.name}
             </span>
-          ))}
-          {at === focused && (
-            <span aria-hidden className="row-frame pointer-events-none absolute! inset-x-0 -top-px -bottom-px z-3" />
-          )}
-        </div>
-      ))}
-      {lines.length === 0 && empty !== undefined && (
+            {columns.map((column, index) => (
+              <span
+                key={column.id}
+                role="gridcell"
+                className={classes('truncate', column.isFigure && 'text-right tabular-nums')}
+              >
+                {line.cells[index]}
+              </span>
+            ))}
+            {at === focused && (
+              <span aria-hidden className="row-frame pointer-events-none absolute! inset-x-0 -top-px -bottom-px z-3" />
+            )}
+          </div>
+        ))}
+      </div>
+      {count === 0 && empty !== undefined && (
         <div role="row">
           <div role="gridcell">{empty}</div>
         </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import { labelOf, type Entity, type Field } from '#entities/entity.ts'
+import type { ErrorCode } from '#entities/reason.ts'
 import { useFieldText, useOwnProblem } from '#screens/edit/field-text.ts'
 import { useFieldWords } from '#screens/edit/field-words.ts'
 import { houseCurrency, useFormat } from '#screens/format.ts'
@@ -30,6 +31,8 @@ export function useCellWords(entity: Entity) {
       (field.required === true && field.kind !== 'flag' && isEmpty(value)
         ? t('field_required', { ns: 'errors' })
         : undefined),
+    /** Why nobody writes in it. */
+    because: (code: ErrorCode) => t(code, { ns: ['errors', 'because'] }),
     /** A value as somebody has copied it elsewhere. */
     read: (name: string, field: Field, text: string): unknown =>
       valueIn(field, text, {

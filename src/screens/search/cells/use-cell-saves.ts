@@ -4,13 +4,14 @@ import type { Row } from '#api/list.ts'
 import { isSameValue, wireNameOf, wireValueOf } from '#entities/edit.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useServices, type SavedTogether } from '#screens/services.ts'
+import { showToast } from '#ui/layer/toast.ts'
 import { keyOfCell, marked, standingIn, type CellsStore } from './cell-store.ts'
 import type { CellSpeech } from './cell-words.ts'
 
 const nothing = Promise.resolve()
 
 /** Saves cells: of a row one after the other, each on what the one before it left; what becomes of each stands at its cell. */
-export function useCellSaves(entity: Entity, { latest, setState }: CellsStore, { said }: CellSpeech) {
+export function useCellSaves(entity: Entity, { latest, setState }: CellsStore, { label, said }: CellSpeech) {
   const { t } = useTranslation(['search', 'errors'])
   const { saveFields } = useServices()
   /** The version at which each row stands after what is on its way. */
@@ -50,7 +51,12 @@ export function useCellSaves(entity: Entity, { latest, setState }: CellsStore, {
         return by.version
       }
       const [wrong] = answer.said.problem?.fields?.[wire] ?? []
-      setState((now) => marked(now, key, { is: 'refused', value, said: wrong ?? answer.said.error ?? '' }))
+      const because = wrong ?? answer.said.error ?? ''
+      setState((now) => marked(now, key, { is: 'refused', value, said: because }))
+      // whoever wrote it has gone on to the next cell by now
+      const called = one[entity.found?.as ?? '']
+      const text = typeof called === 'string' ? `${called} · ${label(name)}` : label(name)
+      showToast({ text, detail: because, tone: 'warn', id: `cell ${key}` })
       return version
     })
     const done = saved.catch(() => {

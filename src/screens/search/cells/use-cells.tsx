@@ -5,7 +5,7 @@ import type { Row } from '#api/list.ts'
 import { commandContext } from '#commands/command-context.ts'
 import { currentOffers } from '#commands/current-offers.ts'
 import type { Listener } from '#commands/offers.ts'
-import { fieldsWrittenBy } from '#entities/edit.ts'
+import { fieldsWrittenBy, fixedBecause } from '#entities/edit.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { verdictOfRight } from '#screens/right.ts'
@@ -47,9 +47,14 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
   const columns = useMemo(() => drawn.filter((name) => entity.fields[name]?.inline === true), [drawn, entity])
   const row = focused < 0 ? undefined : rowAt(focused)
   const column = state.column !== undefined && columns.includes(state.column) ? state.column : undefined
-  const lock = useLockedCell(entity, row, column)
+  const read = useLockedCell(entity, row, column)
+  const fixed = row === undefined || column === undefined ? undefined : fixedBecause(entity, column, row)
+  const lock = fixed === undefined ? read : { reason_code: fixed, reason: words.because(fixed) }
 
-  const mayWrite = (one: Row, name: string) => actor !== undefined && fieldsWrittenBy(actor, entity, one).includes(name)
+  const mayWrite = (one: Row, name: string) =>
+    actor !== undefined &&
+    fixedBecause(entity, name, one) === undefined &&
+    fieldsWrittenBy(actor, entity, one).includes(name)
 
   /** Begins to write in a cell; false where nobody may. */
   const write = (index: number, name: string): boolean => {
@@ -124,7 +129,9 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
   const { left } = state
   const isLeftHere = left !== undefined && left.id === row?.id
   // a key alone turns no flag: without a cell the first that is typed in is meant
-  const target = column ?? columns.find((name) => entity.fields[name]?.kind !== 'flag') ?? columns[0]
+  const mayTurn = (name: string) =>
+    entity.fields[name]?.kind !== 'flag' && (row === undefined || fixedBecause(entity, name, row) === undefined)
+  const target = column ?? columns.find((name) => mayTurn(name)) ?? columns[0]
   // of a record that stands beside the list the same key begins to edit
   const isMeant = () => isOn || commandContext.current().listeners.record?.hears('record.edit') !== true
   const listener: Listener = {

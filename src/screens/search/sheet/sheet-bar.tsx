@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import type { CellMark } from '#screens/search/cells/cell-store.ts'
@@ -24,6 +25,7 @@ export function SheetBar({ sheet, columns, mark }: SheetBarProps) {
     top === bottom ? t('sheet.row', { row: top + 1 }) : t('sheet.rows', { first: top + 1, last: bottom + 1 })
   const key = columns.find(({ isPinned }) => isPinned)
   const called = key && row ? words.said(row, key.name, row[key.name] ?? null) : ''
+  const lock = sheet.lockOf(row, column.name)
   const value = valueAt(state, head.row, column.name)
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 text-table">
@@ -32,6 +34,12 @@ export function SheetBar({ sheet, columns, mark }: SheetBarProps) {
         <span className="text-ink-2">{[column.header, called].filter((text) => text !== '').join(', ')}</span>
         <span className="ml-3 font-strong tabular-nums">{said(mark?.value ?? value)}</span>
       </span>
+      {mark === undefined && lock !== undefined && (
+        <span role="status" className="flex min-w-0 items-center gap-2 text-ink-2">
+          <Lock aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
+          {lock}
+        </span>
+      )}
       {mark !== undefined && mark.is !== 'saving' && (
         <span role="alert" className="min-w-0 text-bad-ink">
           {mark.said}

@@ -14,6 +14,8 @@ type Reading = {
   queries: QueryClient
   rowAt: (row: number) => Row | undefined
   mayWrite: (row: Row, name: string) => boolean
+  /** Why nobody writes in it. */
+  lockOf: (row: Row | undefined, name: string) => string | undefined
   said: { notHere: string; notYours: string; gone: string; unknown: (text: string) => string }
 }
 
@@ -38,7 +40,7 @@ async function refsIn(texts: ReadonlySet<string>, field: RefField, queries: Quer
 /** Which of these cells can be written as they are meant, and what is in the way of the others. */
 export const sorted = (
   cells: readonly CellValue[],
-  { entity, words, rowAt, mayWrite, said }: Reading,
+  { entity, words, rowAt, mayWrite, lockOf, said }: Reading,
 ): { cells: CellValue[]; refused: RefusedCell[] } => {
   const fine: CellValue[] = []
   const refused: RefusedCell[] = []
@@ -51,9 +53,10 @@ export const sorted = (
         : row === undefined
           ? said.gone
           : mayWrite(row, cell.name)
-            ? isUnread(cell.value) && !isTyped(field)
-              ? said.unknown(cell.value.unread)
-              : words.wrongIn(field, cell.value)
+            ? (lockOf(row, cell.name) ??
+              (isUnread(cell.value) && !isTyped(field)
+                ? said.unknown(cell.value.unread)
+                : words.wrongIn(field, cell.value)))
             : said.notYours
     if (because === undefined) fine.push(cell)
     else refused.push({ ...cell, said: because })
@@ -73,7 +76,9 @@ export async function valuesOf(
     if (own.size > 0) called.set(name, await refsIn(own, field, queries))
   }
   const known = new Map<string, unknown>()
-  return texts.map(({ row, name, text }) => {
+  return texts.map(({ row, name, text: copied }) => {
+    // as the table shows that there is nothing
+    const text = copied.trim() === '–' ? '' : copied
     const field = entity.fields[name]
     if (field === undefined) return { row, name, value: { unread: text } }
     // a column says the same few things in thousands of rows

@@ -69,6 +69,7 @@ export function SheetRow({ at, top, height, template, sheet, columns, rect, ghos
             aria-colindex={index + 2}
             aria-selected={isChosen}
             aria-busy={mark?.is === 'saving' || undefined}
+            data-locked={(row !== undefined && sheet.lockOf(row, name) !== undefined) || undefined}
             aria-invalid={(mark !== undefined && mark.is !== 'saving') || undefined}
             data-place={`${at} ${index}`}
             data-cell-mark={mark?.is}

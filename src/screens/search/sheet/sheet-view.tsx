@@ -4,26 +4,34 @@ import type { SheetEvent } from '#commands/catalogue/sheet.ts'
 import type { Listener } from '#commands/offers.ts'
 import { useListener } from '#screens/command-hooks.ts'
 import { keyOfCell } from '#screens/search/cells/cell-store.ts'
+import { SearchEmpty } from '#screens/search/parts/search-outcomes.tsx'
+import { useSearchDescription } from '#screens/search/use-value-format.ts'
 import type { List } from '#screens/search/use-list.ts'
 import { cellCount, rectOf, single, wholeColumns } from './range.ts'
 import { ReplacePanel } from './replace-panel.tsx'
+import { LeavingQuestion } from './leaving-question.tsx'
 import { SheetBar } from './sheet-bar.tsx'
 import { sheetColumnsOf } from './sheet-columns.ts'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetGrid, type SheetHandle } from './sheet-grid.tsx'
 import { SheetQuestionDialog } from './sheet-question.tsx'
+import { useSheetLeaving } from './use-sheet-leaving.ts'
 import { useSheet } from './use-sheet.ts'
 
 type SheetViewProps = { list: List; onLeave: () => void }
 
 /** A list as a spreadsheet: ranges of cells are typed, pasted, filled and taken back. */
-export function SheetView({ list, onLeave }: SheetViewProps) {
+export function SheetView({ list, onLeave: leaveAtOnce }: SheetViewProps) {
   const { t } = useTranslation('search')
   const columns = useMemo(() => sheetColumnsOf(list.entity, list.columns), [list.entity, list.columns])
   const sheet = useSheet(list, columns)
+  const by = useSearchDescription(list.entity, list.state, list.say, list.words)
   const [isReplacing, setReplacing] = useState(false)
   const grid = useRef<SheetHandle>(null)
   const { state, size, unsettled } = sheet
+  const leaving = useSheetLeaving(unsettled.length, leaveAtOnce)
+  const onLeave = leaving.leave
+  const isEmpty = sheet.isReady && size.rows === 0
   const { head } = state.range
   const mark = state.marks.get(keyOfCell(head.row, columns[head.column]?.name ?? ''))
   useLayoutEffect(() => {
@@ -33,7 +41,7 @@ export function SheetView({ list, onLeave }: SheetViewProps) {
   const isSettling = mark?.is === 'overtaken'
   const isWriting = state.writing !== undefined
   const hears = (id: string): boolean => {
-    if (id === 'sheet.undo') return state.steps.length > 0
+    if (id === 'sheet.undo') return state.steps.length > 0 || unsettled.length > 0
     if (id === 'sheet.next_problem') return unsettled.length > 0
     if (id === 'sheet.mine' || id === 'sheet.theirs') return isSettling && !isWriting
     return id.startsWith('sheet.') && sheet.isReady
@@ -68,7 +76,11 @@ export function SheetView({ list, onLeave }: SheetViewProps) {
 
   return (
     <section aria-label={t('sheet.title')} className="flex min-h-0 flex-1 flex-col border-t border-line">
-      <SheetBar sheet={sheet} columns={columns} mark={mark} />
+      {isEmpty ? (
+        <SearchEmpty object={list.entity.name} isFiltered={list.isFiltered} by={by} onClear={list.clear} />
+      ) : (
+        <SheetBar sheet={sheet} columns={columns} mark={mark} />
+      )}
       {isReplacing && (
         <ReplacePanel
           sheet={sheet}
@@ -81,6 +93,16 @@ export function SheetView({ list, onLeave }: SheetViewProps) {
       )}
       <SheetGrid ref={grid} sheet={sheet} columns={columns} onLeave={onLeave} />
       <SheetFoot sheet={sheet} columns={columns} onNext={acts['sheet.next_problem']} onLeave={onLeave} />
+      {leaving.isAsked && (
+        <LeavingQuestion
+          count={unsettled.length}
+          onStay={() => {
+            leaving.stay()
+            grid.current?.focus()
+          }}
+          onGo={leaving.go}
+        />
+      )}
       {sheet.question && (
         <SheetQuestionDialog
           question={sheet.question}

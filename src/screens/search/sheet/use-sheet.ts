@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { fieldsWrittenBy, isSameValue } from '#entities/edit.ts'
+import { fieldsWrittenBy, fixedBecause, isSameValue } from '#entities/edit.ts'
 import type { Row } from '#api/list.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { cellsOf } from '#screens/edit/sheet/cells.ts'
@@ -62,6 +62,10 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     queries,
     rowAt: (row: number) => latest.current.rows.get(row),
     mayWrite: (row: Row, name: string) => actor !== undefined && fieldsWrittenBy(actor, entity, row).includes(name),
+    lockOf: (row: Row | undefined, name: string) => {
+      const code = row && fixedBecause(entity, name, row)
+      return code && words.because(code)
+    },
     said: {
       notHere: t('sheet.not_here'),
       notYours: t('no_right', { ns: 'errors' }),
@@ -72,8 +76,13 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
 
   const undo = async () => {
     const step = latest.current.steps.at(-1)
+    // what was refused of it goes with it
+    setState(({ marks, ...now }) => ({
+      ...now,
+      marks: new Map([...marks].filter(([, mark]) => mark.is !== 'refused')),
+      steps: now.steps.slice(0, -1),
+    }))
     if (step === undefined) return
-    setState((now) => ({ ...now, steps: now.steps.slice(0, -1) }))
     // what has been written over since stays
     const still = step.cells.filter(({ row, name, value }) => {
       const field = entity.fields[name]
@@ -116,7 +125,14 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
 
   /** Writes what can be written; what is much, or not all of it, is asked about first. */
   const change = (act: Act, wanted: readonly CellValue[], beyond = nothingBeyond) => {
-    const next: SheetQuestion = { act, beyond, ...sorted(wanted, reading) }
+    const { cells, refused } = sorted(wanted, reading)
+    // what stands there already is no change
+    const changed = cells.filter(({ row, name, value }) => {
+      const field = entity.fields[name]
+      const isMarked = latest.current.marks.has(keyOfCell(row, name))
+      return isMarked || field === undefined || !isSameValue(field, valueAt(latest.current, row, name), value)
+    })
+    const next: SheetQuestion = { act, beyond, cells: changed, refused }
     const isAsked = next.refused.length + beyond.rows + beyond.columns > 0 || next.cells.length > manyCells
     if (act !== 'edit' && isAsked) ask(next)
     else void perform(next)
@@ -209,9 +225,10 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     const name = nameAt(column)
     const field = entity.fields[name]
     const one = latest.current.rows.get(row)
-    if (field?.inline !== true || one === undefined || !reading.mayWrite(one, name))
+    const lock = reading.lockOf(one, name)
+    if (field?.inline !== true || one === undefined || lock !== undefined || !reading.mayWrite(one, name))
       return showToast({
-        text: field?.inline === true ? reading.said.notYours : reading.said.notHere,
+        text: lock ?? (field?.inline === true ? reading.said.notYours : reading.said.notHere),
         id: 'sheet',
         tone: 'warn',
       })
@@ -258,6 +275,7 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     isReady: rows !== undefined,
     question,
     unsettled: unsettled(state, names),
+    lockOf: reading.lockOf,
     readRows,
     needAll,
     stand: (range: typeof state.range) => setState((now) => ({ ...now, range })),

@@ -60,8 +60,8 @@ export function ViewForm({ list, views, current, edited, onOpen, onClose }: View
     const before = change.type === 'create' ? undefined : change.id
     if (isKept && own.view !== answer.id) setOwn({ ...own, view: answer.id })
     else if (!isKept && before !== undefined && own.view === before) {
-      const { page_size } = own
-      setOwn({ ...viewLayout(own), ...(page_size !== undefined && { page_size }) })
+      const { page_size, shown_as } = own
+      setOwn({ ...viewLayout(own), ...(page_size !== undefined && { page_size }), ...(shown_as && { shown_as }) })
     }
     if (edited === undefined && answer !== null) onOpen(answer.id)
     if (answer === null && list.state.view === before) onOpen('all')
