@@ -104,6 +104,7 @@ async function write(
     returning id`)
   await addAddresses(tx, id, life)
   const lines = await addLines(tx, id, life)
+  if (life.lacking_item !== null) await lackFirst(tx, id)
   await addShipment(tx, id, lines.slice(0, life.shipped_quantity), { status: 'shipped', isPacked: true })
   const open = lines.slice(life.shipped_quantity)
   await addShipment(tx, id, open.slice(0, life.packed_quantity), { status: 'not-yet-shipped', isPacked: true })
@@ -180,6 +181,16 @@ async function addLines(tx: Tx, id: number, life: OrderLife): Promise<number[]> 
     from generate_series(1, ${count}::integer) place
     returning id`)
   return lines.map((line) => line.id).slice(0, shippable)
+}
+
+/** What its first line is about is not there, and not sold before it is. */
+async function lackFirst(tx: Tx, order: number): Promise<void> {
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into products (name, sku, type, backorders) values ('Zelt', ${`T-${crypto.randomUUID()}`}, 'simple', 'deny')
+    returning id`)
+  await tx.run(sql`
+    update order_items set product_id = ${id}
+    where id = (select min(id) from order_items where order_id = ${order} and is_shippable)`)
 }
 
 async function addShipment(
