@@ -78,6 +78,8 @@ export const product = entity({
     manage_stock: { kind: 'flag', default: true },
     /** What is there; of a variable product that of its variations together. */
     stock_quantity: { kind: 'number', inline: true, required: true, default: 0, min: -1_000_000, max: 1_000_000 },
+    /** So many of it are promised to orders. */
+    reserved_quantity: { kind: 'number', required: true, readonly: true, derived: true },
     backorders: { kind: 'choice', inline: true, of: ['deny', 'notify', 'allow'], required: true, default: 'deny' },
     /** Follows from the three before it. */
     stock_status: {
@@ -102,6 +104,8 @@ export const product = entity({
         date_full: { kind: 'datetime', readonly: true },
         date_stock: { kind: 'datetime', readonly: true },
         date_price: { kind: 'datetime', readonly: true },
+        /** Why the shop could not be told the last time. */
+        error: { kind: 'text', max: 500, readonly: true },
       },
     },
     has_shops: { kind: 'flag', readonly: true, derived: true, inner: true },
@@ -225,6 +229,7 @@ export const product = entity({
     availability: [
       'manage_stock',
       'stock_quantity',
+      'reserved_quantity',
       'backorders',
       'stock_status',
       'expected_return',
