@@ -49,7 +49,7 @@ language sql stable as $$
   where w.wanted > a.available
 $$;
 
--- With what of an order is not there, where it is asked: from there on it is kept, packed or gone.
+-- With what of an order is not there.
 create or replace view order_rows as
 select
   o.id, o.version, o.number, o.offer_number, o.reference_number, o.status, o.held_from, o.payment_state,
@@ -186,9 +186,48 @@ left join lateral (
     (array_agg(w.available order by w.place) filter (where w.backorders = 'deny'))[1] as lacking_left,
     coalesce(bool_or(w.backorders = 'notify'), false) as is_backordered
   from order_lacks(o.id, o.date_reserved) w
-  where o.status in ('imported', 'cart', 'preparing', 'proposal', 'declined', 'pending-confirmation', 'confirmed',
-    'pending', 'failed', 'on-hold')
 ) lacks on true;
+
+-- It shows whatever an order says.
+drop view shipping_order_rows;
+drop function shipping_claimed_by(bigint);
+create function shipping_claimed_by(order_number bigint) returns text
+language sql stable as $$
+  select coalesce(nullif(u.alias, ''), concat_ws(' ', u.first_name, u.last_name))
+  from shipments s join users u on u.id = s.claimed_by
+  where s.order_id = order_number and s.status = 'not-yet-shipped' order by s.id limit 1
+$$;
+
+create view shipping_order_rows as
+select
+  o.*,
+  coalesce(shipping_worklist(o.status, o.fulfilment_state, o.date_shipped), 'shipped-today') as worklist,
+  shipping_deadline(o.desired_delivery, o.date_created) as deadline,
+  upper(nullif(place.country_code, '')) as country_code,
+  case when z.id is not null then jsonb_build_object('id', z.id, 'label', z.name) end as zone,
+  coalesce(packages.weight, lines.weight, 0)::float8 as weight,
+  coalesce(packages.amount, 0)::integer as parcel_count,
+  shipping_label_state(o.id, m.id) as label_state,
+  shipping_lacks_label(o.id, m.id) as lacks_label,
+  packages.failure,
+  shipping_claimed_by(o.id) as claimed_by
+from order_rows o
+left join shipping_methods m on m.id = (o.shipping_method ->> 'id')::bigint
+left join lateral (
+  select a.country_code from order_addresses a where a.order_id = o.id and a.type = 'shipping' limit 1
+) place on true
+left join shipping_zones z on z.id = shipping_zone_of(o.id, (o.shop ->> 'id')::bigint)
+left join lateral (
+  select
+    count(*) as amount,
+    case when bool_and(p.total_weight is not null) then sum(p.total_weight) end as weight,
+    min(p.failure) filter (where p.status = 'failed') as failure
+  from shipments_of_day(o.id) s join parcels p on p.shipment_id = s.id and p.status <> 'voided'
+) packages on true
+left join lateral (
+  select sum(i.open_quantity * coalesce(d.weight, 0)) as weight
+  from order_item_rows i left join products d on d.id = i.product_id where i.order_id = o.id
+) lines on true;
 
 -- With how many of a product are kept for orders.
 create or replace view product_rows as

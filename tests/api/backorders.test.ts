@@ -78,6 +78,21 @@ describe('of what may not be sold beyond the stock', () => {
     expect((await place(second)).status).toBe(200)
   })
 
+  test('a cancellation is not taken back once somebody else was promised what it set free', async () => {
+    const wanted = await product('deny', 3)
+    const [first, second] = [await orderOf(wanted, 2), await orderOf(wanted, 2)]
+    await place(first)
+    const { changed } = await move(first, { type: 'order.cancel' })
+    expect((await place(second)).status).toBe(200)
+    expect(await ask('POST', `undo/${changed.undo?.token}`)).toMatchObject({
+      status: 409,
+      body: { code: 'promised_elsewhere' },
+    })
+    const { changed: again } = await move(second, { type: 'order.cancel' })
+    expect((await ask('POST', `undo/${again.undo?.token}`)).status).toBe(200)
+    expect((await ask('POST', `product/${wanted}`)).body.payload).toMatchObject({ reserved_quantity: 2 })
+  })
+
   test('whoever was promised it first is released, whatever comes later', async () => {
     const wanted = await product('deny', 2)
     const first = await orderOf(wanted, 2)

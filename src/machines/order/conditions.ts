@@ -107,7 +107,7 @@ export const undoRefusals = {
   'order.refund': ['refund_confirmed', 'invoice_issued'],
   'order.hold': ['invoice_issued'],
   'order.resume': ['label_bought', 'invoice_issued'],
-  'order.cancel': ['cancellation_issued', 'refund_confirmed'],
+  'order.cancel': ['cancellation_issued', 'refund_confirmed', 'promised_elsewhere'],
   'order.reopen': ['invoice_issued'],
 } as const satisfies Record<OrderMove, readonly ReasonCode[]>
 
