@@ -18,6 +18,9 @@ export const deleteRecord: AppServices['deleteRecord'] = async (entity, row) =>
 export const saveFields: AppServices['saveFields'] = async (entity, row, data, together) =>
   (await load()).saveFields(entity, row, data, together)
 
+export const followImport: AppServices['followImport'] = async (object, count, started) =>
+  (await load()).followImport(object, count, started)
+
 const whose = () => ({ server: currentServer(), user: commandContext.current().actor?.id ?? 0 })
 
 /** What this user referred to last. */

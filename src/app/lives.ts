@@ -104,6 +104,7 @@ export const signedInServices: Omit<
   | 'writeMany'
   | 'moveMany'
   | 'saveFields'
+  | 'followImport'
   | 'recentRefs'
   | 'holdScreen'
 > = {

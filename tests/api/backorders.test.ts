@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startServer()
   shops = await makeShops(server.db)
   token = await signIn(server.url, 'admin')
-  jana = person(server.url, await signIn(server.url, 'orders'))
+  jana = person(server.url, token)
 })
 afterAll(() => server.close())
 

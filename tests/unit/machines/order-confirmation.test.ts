@@ -112,7 +112,7 @@ test('of the others only a cancellation that gives money back cannot be taken ba
 
 test('what keeps each move from being undone is what the page says, and an invoice that got its number by it', () => {
   const { 'order.cancel': cancelled, ...others } = undoRefusals
-  expect(cancelled).toEqual(['cancellation_issued', 'refund_confirmed'])
+  expect(cancelled).toEqual(['cancellation_issued', 'refund_confirmed', 'promised_elsewhere'])
   expect(
     Object.fromEntries(
       Object.entries(others).map(([move, reasons]) => [move, reasons.filter((reason) => reason !== 'invoice_issued')]),
