@@ -52,9 +52,14 @@ export async function beyondStock(
     more.flatMap(({ product_id, sku, name, available }) => {
       const row = is.findLast((one) => isOf(one, product_id))
       const isNew = was.every(({ id }) => id !== row?.['id'])
-      const at = isNew ? `new_${is.filter((one) => was.every(({ id }) => id !== one['id'])).indexOf(row ?? {})}` : row?.['id']
+      const at = isNew
+        ? `new_${is.filter((one) => was.every(({ id }) => id !== one['id'])).indexOf(row ?? {})}`
+        : row?.['id']
       return [
-        [`items.${String(at)}.quantity`, { code: 'not_in_stock', params: { named: `${name} (${sku})`, count: available } }],
+        [
+          `items.${String(at)}.quantity`,
+          { code: 'not_in_stock', params: { named: `${name} (${sku})`, count: available } },
+        ],
       ]
     }),
   )

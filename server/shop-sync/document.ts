@@ -54,7 +54,10 @@ export async function documentOf(
     ...(told !== 'stock' && { prices: prices(product, shop) }),
   }
   const said = await Promise.all(
-    Object.entries(parts).map(async ([name, part]) => [name, (await db.one<{ said: unknown }>(sql`select (${part}) as said`)).said]),
+    Object.entries(parts).map(async ([name, part]) => [
+      name,
+      (await db.one<{ said: unknown }>(sql`select (${part}) as said`)).said,
+    ]),
   )
   return Object.fromEntries(said) as Readonly<Record<string, unknown>>
 }

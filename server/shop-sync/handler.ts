@@ -6,7 +6,8 @@ import { sql } from '#server/sql.ts'
 import { documentOf } from './document.ts'
 import { channelOver, type ShopChannel, type Told } from './shop-channel.ts'
 
-const isTold = (kind: OutboxRow['kind']): kind is Told => kind === 'product_full' || kind === 'stock' || kind === 'price'
+const isTold = (kind: OutboxRow['kind']): kind is Told =>
+  kind === 'product_full' || kind === 'stock' || kind === 'price'
 
 /**
  * Tells a shop of a product as it is when the job leaves. The job was committed before, the call is outside of every
@@ -23,7 +24,10 @@ export const productHandler = (channel?: ShopChannel): OutboxHandler => ({
     if (found === undefined) return 'The product is not in this shop any more.'
     try {
       const document = await documentOf(db, kind, job.record_id, found.shop)
-      const answer = await (channel ?? channelOver(db)).tell({ key: keyOf(job), told: kind, ...found, document }, signal)
+      const answer = await (channel ?? channelOver(db)).tell(
+        { key: keyOf(job), told: kind, ...found, document },
+        signal,
+      )
       if (answer.type === 'refused') throw givenUp(answer.text)
       return answer.text
     } catch (error) {

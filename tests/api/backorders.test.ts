@@ -61,9 +61,9 @@ describe('of what may not be sold beyond the stock', () => {
     const wanted = await product('deny', 2)
     const id = await orderOf(wanted, 3)
     expect(await place(id)).toMatchObject({ status: 409, code: 'not_in_stock' })
-    const place_ = await actionOf(id, 'order.place')
-    expect(place_).toMatchObject({ allowed: false, reason_code: 'not_in_stock' })
-    expect(place_?.['reason']).toMatch(/^Nicht genug auf Lager: Lampe \(B-.*\)\. Verfügbar: 2\.$/)
+    const placing = await actionOf(id, 'order.place')
+    expect(placing).toMatchObject({ allowed: false, reason_code: 'not_in_stock' })
+    expect(placing?.['reason']).toMatch(/^Nicht genug auf Lager: Lampe \(B-.*\)\. Verfügbar: 2\.$/)
     expect(await actionOf(id, 'order.offer')).toMatchObject({ allowed: false, reason_code: 'not_in_stock' })
     expect((await read(id))['items']).toMatchObject([{ lacking_quantity: 1 }])
   })
@@ -112,7 +112,9 @@ describe('of what may not be sold beyond the stock', () => {
     const accepted = { type: 'order.accepted', becomes: 'confirmed' }
     await transaction(server.db, (tx) => applyOccurrence(tx, orderLife, id, accepted))
     expect(await move(id, { type: 'order.release' })).toMatchObject({ status: 409, code: 'not_in_stock' })
-    await server.db.run(sql`insert into stock_movements (product_id, quantity, cause) values (${wanted}, 1, 'purchase')`)
+    await server.db.run(
+      sql`insert into stock_movements (product_id, quantity, cause) values (${wanted}, 1, 'purchase')`,
+    )
     expect((await move(id, { type: 'order.release' })).status).toBe(200)
   })
 
@@ -133,7 +135,9 @@ describe('of what may not be sold beyond the stock', () => {
     ])
     expect(Object.keys(refused.body.fields ?? {})).toEqual([expect.stringMatching(/^items\.\d+\.quantity$/)])
     expect((await write(3)).status).toBe(200)
-    await ask('PATCH', `product/${wanted}`, { data: { stock_quantity: 1 } })
+    await server.db.run(
+      sql`insert into stock_movements (product_id, quantity, cause) values (${wanted}, -2, 'stocktaking')`,
+    )
     expect((await write(2)).status).toBe(200)
   })
 
@@ -171,7 +175,7 @@ describe('what may be sold beyond the stock', () => {
       const id = await orderOf(await product(backorders, 1), 3)
       const action = await actionOf(id, 'order.place')
       expect(action).toMatchObject({ allowed: true })
-      expect((action?.['warnings'] as string[]).includes('backordered'), backorders).toBe(warned)
+      expect(action?.['warnings']).toEqual(warned ? ['backordered'] : [])
       expect((await place(id)).status).toBe(200)
       expect((await read(id))['items']).toMatchObject([{ lacking_quantity: 2 }])
       expect((await move(id, { type: 'order.release' })).status).toBe(200)

@@ -40,7 +40,9 @@ const leave = async () => {
 }
 const shopsOf = async ({ id }: Row) => (await ask('POST', `product/${id}`, { expand: ['shops'] }))['shops'] as Row[]
 const toldOf = ({ sku }: Row) =>
-  server.db.rows<Row>(sql`select shop_id as shop, kind, said from simulated_shop_products where sku = ${sku} order by kind`)
+  server.db.rows<Row>(
+    sql`select shop_id as shop, kind, said from simulated_shop_products where sku = ${sku} order by kind`,
+  )
 /** Its shops have all of it. */
 async function told(data: object = {}): Promise<Row> {
   const product = await begin(data)
@@ -74,7 +76,9 @@ describe('a shop', () => {
     await Promise.all([sell(product), sell(product), sell(product)])
     expect(await jobsOf(product)).toMatchObject([{ kind: 'stock', status: 'held' }])
     await leave()
-    expect((await toldOf(product)).find(({ kind }) => kind === 'stock')).toMatchObject({ said: { stock: [{ available: 2 }] } })
+    expect((await toldOf(product)).find(({ kind }) => kind === 'stock')).toMatchObject({
+      said: { stock: [{ available: 2 }] },
+    })
     expect(await shopsOf(product)).toMatchObject([{ date_stock: expect.any(String) }])
     // the next one waits until a minute has gone by
     await sell(product)
@@ -92,7 +96,10 @@ describe('a shop', () => {
     const tiers = [{ min_quantity: 1, price: '12.50' }]
     const price = await ask('POST', 'price', { data: { product_id: product.id, price_list_id: list.id, tiers } })
     expect(await jobsOf(product)).toMatchObject([{ kind: 'price', status: 'held' }])
-    await ask('PATCH', `price/${price.id}`, { data: { tiers: [{ min_quantity: 1, price: '11' }] }, version: price.version })
+    await ask('PATCH', `price/${price.id}`, {
+      data: { tiers: [{ min_quantity: 1, price: '11' }] },
+      version: price.version,
+    })
     expect(await jobsOf(product)).toHaveLength(1)
     await leave()
     expect((await toldOf(product)).find(({ kind }) => kind === 'price')).toMatchObject({

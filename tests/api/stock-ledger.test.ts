@@ -62,7 +62,7 @@ const steps = {
   complete: (world: World, { which }: Step) => move(world, which, { type: 'order.complete', mark_paid: true }),
   /** What was sent comes back, and into stock, by a refund. */
   give_back: async (world: World, { which }: Step) => {
-    await move(world, which, { type: 'order.refund', items: 'open', restock: true } as OrderEvent)
+    await move(world, which, { type: 'order.refund', items: 'open', restock: true })
     const refund = await server.db.maybe<{ id: number; version: number }>(sql`
       select id, version from refunds where order_id = ${orderAt(world, which) ?? 0} and status = 'draft' limit 1`)
     if (refund !== undefined)

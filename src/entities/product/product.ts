@@ -13,7 +13,8 @@ export const product = entity({
   chosen: { by: ['sku'], within: ['type'] },
   fields: {
     name: { kind: 'text', max: 200, required: true },
-    sku: { kind: 'text', min: 3, max: 64, required: true, unique: true, mono: true },
+    /** How short it may be the settings say. */
+    sku: { kind: 'text', max: 64, required: true, unique: true, mono: true },
     gtin: { kind: 'text', max: 14, mono: true, format: 'gtin' },
     mpn: { kind: 'text', max: 64, mono: true },
     internal_name: { kind: 'text', max: 200 },

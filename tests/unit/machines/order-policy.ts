@@ -134,7 +134,11 @@ const columnGuards: Readonly<Partial<Record<Happening['type'], Guard>>> = {
     ...unless(o.not_carried === null, 'not_carried'),
     ...unless(o.lacking_item === null, 'not_in_stock'),
   ],
-  'order.offer': (o) => [...unless(o.item_count > 0, 'no_items'), ...unless(o.has_email, 'no_email'), ...unless(o.lacking_item === null, 'not_in_stock')],
+  'order.offer': (o) => [
+    ...unless(o.item_count > 0, 'no_items'),
+    ...unless(o.has_email, 'no_email'),
+    ...unless(o.lacking_item === null, 'not_in_stock'),
+  ],
 }
 
 export type Expected = { to: string } | { refused: string[] }
