@@ -21,7 +21,7 @@ const tellsLater: readonly string[] = ['order_placed', 'order_offered', 'order_r
 export const itemsOf = (db: Queries, order: number, kind: MailKind | undefined): Promise<MailItem[]> =>
   db.rows<MailItem>(sql`
     select i.sku, i.name, i.quantity - l.cancelled_quantity as quantity, i.total,
-      coalesce(least(i.open_quantity, w.wanted - w.available), 0) as later,
+      case when w.product_id is null then 0 else least(i.open_quantity, w.wanted - w.available) end as later,
       coalesce(i.expected_shipping_date, p.expected_return)::text as later_from
     from order_item_rows i join order_items l on l.id = i.id join orders o on o.id = i.order_id
     left join order_lacks(o.id, o.date_reserved) w

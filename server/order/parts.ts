@@ -31,7 +31,7 @@ const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = 
   items: ({ id }) => sql`
     select i.id, case when p.id is not null then jsonb_build_object('id', p.id, 'label', p.name) end as product, i.sku,
       i.name, i.quantity, i.shipped_quantity,
-      coalesce(least(i.open_quantity, w.wanted - w.available), 0) as lacking_quantity, i.return_quantity, coalesce(e.quantity, 0) as refunded_quantity, i.price, i.tax_rate, i.total,
+      case when w.product_id is null then 0 else least(i.open_quantity, w.wanted - w.available) end as lacking_quantity, i.return_quantity, coalesce(e.quantity, 0) as refunded_quantity, i.price, i.tax_rate, i.total,
       i.expected_shipping_date, l.extras, i.is_shippable, i.is_invoiced
     from order_item_rows i join order_items l on l.id = i.id left join refunded_lines e on e.order_item_id = i.id left join products p on p.id = i.product_id
     left join (

@@ -33,7 +33,7 @@ export async function seedStock(db: Db): Promise<void> {
         group by i.product_id, i.order_id, o.date_reserved
       ) w group by product_id
     ), needed as (
-      select p.id, coalesce((select sum(s.quantity) from sold s where s.product_id = p.id), 0) as sold,
+      select p.id, coalesce((select sum(s.quantity) from sold s where s.product_id = p.id), 0)::integer as sold,
         case when p.id % ${soldOutEach} = 0 then 0 else p.id * 7919 % 53 + coalesce(w.quantity, 0) end as left_over
       from products p left join wanted w on w.product_id = p.id
       where p.manage_stock and p.type <> 'variable'
