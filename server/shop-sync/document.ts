@@ -1,6 +1,6 @@
 import type { Queries } from '#server/db.ts'
 import { sql, type Sql } from '#server/sql.ts'
-import type { Told } from './shop-channel.ts'
+import type { ShopData } from './shop-channel.ts'
 
 /** The product itself and, where it comes in variations, those that go by it. */
 const family = (product: number): Sql => sql`
@@ -44,7 +44,7 @@ const whole = (product: number): Sql => sql`
 /** What a shop is told of a product, as it is now. */
 export async function documentOf(
   db: Queries,
-  told: Told,
+  told: ShopData,
   product: number,
   shop: number,
 ): Promise<Readonly<Record<string, unknown>>> {

@@ -4,9 +4,9 @@ import { keyOf } from '#server/payment/key.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
 import { documentOf } from './document.ts'
-import { channelOver, type ShopChannel, type Told } from './shop-channel.ts'
+import { channelOver, type ShopChannel, type ShopData } from './shop-channel.ts'
 
-const isTold = (kind: OutboxRow['kind']): kind is Told =>
+const isShopData = (kind: OutboxRow['kind']): kind is ShopData =>
   kind === 'product_full' || kind === 'stock' || kind === 'price'
 
 /**
@@ -16,7 +16,7 @@ const isTold = (kind: OutboxRow['kind']): kind is Told =>
 export const productHandler = (channel?: ShopChannel): OutboxHandler => ({
   send: async (job, signal, db) => {
     const { kind } = job
-    if (!isTold(kind) || job.object !== 'product') throw givenUp(`No shop is told ${job.name} of a ${job.object}.`)
+    if (!isShopData(kind) || job.object !== 'product') throw givenUp(`No shop is told ${job.name} of a ${job.object}.`)
     const found = await db.maybe<{ shop: number; sku: string }>(sql`
       select s.shop_id as shop, p.sku from outbox x
       join products p on p.id = x.record_id join product_shops s on s.product_id = p.id and s.shop_id = x.shop_id

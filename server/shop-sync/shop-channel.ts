@@ -2,13 +2,13 @@ import type { Db } from '#server/db.ts'
 import { simulatedShop } from './simulated.ts'
 
 /** What a shop is told of a product: all of it, or what there is of it, or what it costs. */
-export type Told = 'product_full' | 'stock' | 'price'
+export type ShopData = 'product_full' | 'stock' | 'price'
 
 /** What a shop is told. Told again under the same key it has nothing to do. */
 export type ShopRequest = {
   /** Kept before the shop is told, and the same however often it is. */
   readonly key: string
-  readonly told: Told
+  readonly told: ShopData
   readonly shop: number
   readonly sku: string
   readonly document: Readonly<Record<string, unknown>>

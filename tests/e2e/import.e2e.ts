@@ -62,7 +62,7 @@ test('a file of products is tried, mapped, imported and taken back by keyboard a
   await expect(job).toContainText('lieferant.csv')
   await expect(job).toContainText('Fertig', { timeout: 20_000 })
   await expect(job).toContainText('1 erledigt, 2 abgelehnt')
-  // away from the jobs it is what was done last, as any other change
+  // away from the jobs it is what was done last, like every change
   await page.keyboard.press('Escape')
   await expect(jobs(page)).toBeHidden()
   // it is known to have ended a moment after its job says so

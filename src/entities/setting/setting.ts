@@ -1,5 +1,5 @@
-import { entity } from './entity.ts'
-import { historyOver } from './history.ts'
+import { entity } from '../entity.ts'
+import { historyOver } from '../history.ts'
 
 /** What is set for the whole house: there is one of it. */
 export const setting = entity({
@@ -22,7 +22,7 @@ export const setting = entity({
     sortable: ['name', 'date_updated'],
     sort: 'name asc',
   },
-  form: { catalogue: ['min_sku_length'] },
+  form: { catalogue: ['min_sku_length', 'date_updated'] },
 })
 
 /** The number of the only one. */
