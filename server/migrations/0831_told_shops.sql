@@ -42,11 +42,12 @@ create trigger tell_shops after insert on stock_movements for each row execute f
 -- What an order is promised, nobody else can buy.
 create function tell_of_reserved() returns trigger language plpgsql as $$
 begin
-  perform tell_shops(p.id, 'stock') from products p
-  where exists (
-    select from order_items i join products c on c.id = i.product_id
-    where i.order_id = new.id and c.manage_stock and p.id in (c.id, c.parent_id))
-  order by coalesce(p.parent_id, p.id), p.id;
+  perform tell_shops(t.id, 'stock') from (
+    select distinct unnest(array[c.id, c.parent_id]) as id
+    from order_items i join products c on c.id = i.product_id
+    where i.order_id = new.id and c.manage_stock
+  ) t
+  where t.id is not null order by t.id;
   return null;
 end
 $$;

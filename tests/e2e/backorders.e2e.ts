@@ -45,6 +45,8 @@ test('an order that wants more than there is says so, and goes on once there is 
   await expect(page.getByRole('columnheader', { name: 'Fehlt' })).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('s')
   await page.keyboard.press('p')
+  await expect(dialog.getByRole('combobox', { name: 'Zahlungsart' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(dialog).toContainText('Nicht alles ist auf Lager')
 })
 
