@@ -58,7 +58,7 @@ export async function beyondStock(
       return [
         [
           `items.${String(at)}.quantity`,
-          { code: 'not_in_stock', params: { named: `${name} (${sku})`, count: available } },
+          { code: 'too_few_in_stock', params: { named: `${name} (${sku})`, count: available } },
         ],
       ]
     }),

@@ -60,11 +60,11 @@ describe('of what may not be sold beyond the stock', () => {
   test('an order is not placed, nor offered, and says of what there are how many', async () => {
     const wanted = await product('deny', 2)
     const id = await orderOf(wanted, 3)
-    expect(await place(id)).toMatchObject({ status: 409, code: 'not_in_stock' })
+    expect(await place(id)).toMatchObject({ status: 409, code: 'too_few_in_stock' })
     const placing = await actionOf(id, 'order.place')
-    expect(placing).toMatchObject({ allowed: false, reason_code: 'not_in_stock' })
+    expect(placing).toMatchObject({ allowed: false, reason_code: 'too_few_in_stock' })
     expect(placing?.['reason']).toMatch(/^Nicht genug auf Lager: Lampe \(B-.*\)\. Verfügbar: 2\.$/)
-    expect(await actionOf(id, 'order.offer')).toMatchObject({ allowed: false, reason_code: 'not_in_stock' })
+    expect(await actionOf(id, 'order.offer')).toMatchObject({ allowed: false, reason_code: 'too_few_in_stock' })
     expect((await read(id))['items']).toMatchObject([{ lacking_quantity: 1 }])
   })
 
@@ -72,7 +72,7 @@ describe('of what may not be sold beyond the stock', () => {
     const wanted = await product('deny', 3)
     const [first, second] = [await orderOf(wanted, 2), await orderOf(wanted, 2)]
     expect((await place(first)).status).toBe(200)
-    expect(await place(second)).toMatchObject({ status: 409, code: 'not_in_stock' })
+    expect(await place(second)).toMatchObject({ status: 409, code: 'too_few_in_stock' })
     expect((await ask('POST', `product/${wanted}`)).body.payload).toMatchObject({ reserved_quantity: 2 })
     expect((await read(first))['items']).toMatchObject([{ lacking_quantity: 0 }])
     expect((await move(first, { type: 'order.cancel' })).status).toBe(200)
@@ -103,7 +103,7 @@ describe('of what may not be sold beyond the stock', () => {
     const { version } = (await read(forced)) as { version: number }
     const params = { payment_method_id: shops.payment.confirmed, force: 'Muster' }
     expect((await ask('POST', `order/${forced}/action/place`, { version, params })).status).toBe(200)
-    expect(await move(forced, { type: 'order.release' })).toMatchObject({ status: 409, code: 'not_in_stock' })
+    expect(await move(forced, { type: 'order.release' })).toMatchObject({ status: 409, code: 'too_few_in_stock' })
     expect((await move(first, { type: 'order.release' })).status).toBe(200)
   })
 
@@ -112,7 +112,7 @@ describe('of what may not be sold beyond the stock', () => {
     const id = await orderOf(wanted, 1, 'proposal')
     const accepted = { type: 'order.accepted', becomes: 'confirmed' }
     await transaction(server.db, (tx) => applyOccurrence(tx, orderLife, id, accepted))
-    expect(await move(id, { type: 'order.release' })).toMatchObject({ status: 409, code: 'not_in_stock' })
+    expect(await move(id, { type: 'order.release' })).toMatchObject({ status: 409, code: 'too_few_in_stock' })
     await server.db.run(
       sql`insert into stock_movements (product_id, quantity, cause) values (${wanted}, 1, 'purchase')`,
     )
@@ -208,7 +208,7 @@ describe('fifty want the last piece at once', () => {
   test('and one gets it, where there is no more: the others are told of what there is none left', async () => {
     const { wanted, said } = await answers('deny')
     expect(said.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(said.filter(({ status, code }) => status === 409 && code === 'not_in_stock')).toHaveLength(buyers - 1)
+    expect(said.filter(({ status, code }) => status === 409 && code === 'too_few_in_stock')).toHaveLength(buyers - 1)
     expect(await reservedOf(wanted)).toBe(1)
   })
 

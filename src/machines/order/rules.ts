@@ -40,7 +40,7 @@ export const orderRules = {
   },
   isInStock: {
     holds: (o) => o.lacking_item === null,
-    because: 'not_in_stock',
+    because: 'too_few_in_stock',
     named: (o) => o.lacking_item,
     count: (o) => o.lacking_left ?? 0,
   },

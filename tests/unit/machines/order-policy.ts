@@ -112,7 +112,7 @@ const guards: Readonly<Record<string, Guard>> = {
     ),
   gn: (o) => unless(!(o.is_pickup && o.has_pickup_code), 'to_be_collected'),
   gi: (o) => unless(o.item_count > 0, 'no_items'),
-  gs: (o) => unless(o.lacking_item === null, 'not_in_stock'),
+  gs: (o) => unless(o.lacking_item === null, 'too_few_in_stock'),
   gh: (o) => unless(o.held_from !== 'partial-shipment', 'held_from_shipping'),
 }
 
@@ -132,12 +132,12 @@ const columnGuards: Readonly<Partial<Record<Happening['type'], Guard>>> = {
     ...unless(o.is_sold_there, 'not_sold_there'),
     ...unless(o.is_shipped_there, 'not_shipped_there'),
     ...unless(o.not_carried === null, 'not_carried'),
-    ...unless(o.lacking_item === null, 'not_in_stock'),
+    ...unless(o.lacking_item === null, 'too_few_in_stock'),
   ],
   'order.offer': (o) => [
     ...unless(o.item_count > 0, 'no_items'),
     ...unless(o.has_email, 'no_email'),
-    ...unless(o.lacking_item === null, 'not_in_stock'),
+    ...unless(o.lacking_item === null, 'too_few_in_stock'),
   ],
 }
 
