@@ -56,6 +56,7 @@ import { undoRoutes } from '#server/routes/undo.ts'
 import { userRoutes } from '#server/routes/user.ts'
 import { vatRoutes } from '#server/routes/vat.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
+import { productHandler } from '#server/shop-sync/handler.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
 
 /** Who carries out what, one for each kind that the sync queue knows to be carried out; the others wait there. */
@@ -72,6 +73,9 @@ export const handlersFor = (
   payment: paymentHandler(),
   refund: refundHandler(),
   carrier: carrierHandler(),
+  product_full: productHandler(),
+  stock: productHandler(),
+  price: productHandler(),
 })
 
 /** The server: every plugin and route by name, in order. */

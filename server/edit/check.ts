@@ -4,6 +4,7 @@ import { refuse } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { fieldOf } from '#server/search/source.ts'
 import type { Person } from '#server/store/session.ts'
+import { editsOf } from './entity-edits.ts'
 import { holderOf, type Holder } from './holder.ts'
 import { sourceToEdit } from './record-to-edit.ts'
 
@@ -11,14 +12,14 @@ type Asked = { readonly field: string; readonly value: string; readonly id?: num
 
 /**
  * Is a value free that no two records hold alike, and who holds it? Told to whoever may write it, who would learn as much
- * by saving; who holds it only to whoever reads that record.
+ * by saving; who holds it only to whoever reads that record. How long it has to be at least is told with it.
  */
 export async function checkValue(
   db: Queries,
   user: Person,
   object: string,
   { field, value, id }: Asked,
-): Promise<{ free: boolean; held_by: Pick<Holder, 'id' | 'label'> | null }> {
+): Promise<{ free: boolean; held_by: Pick<Holder, 'id' | 'label'> | null; least: number | null }> {
   const source = sourceToEdit(object)
   visibleTo(user, source)
   if (fieldOf(source, field)?.unique !== true)
@@ -27,5 +28,6 @@ export async function checkValue(
   if (!somewhere.some((shop) => fieldsWrittenIn(user, source.entity, shop).includes(field)))
     throw refuse({ status: 403, code: 'no_right' })
   const held = await holderOf(db, user, source, field, value, id)
-  return { free: held === undefined, held_by: held?.is_visible === true ? { id: held.id, label: held.label } : null }
+  const held_by = held?.is_visible === true ? { id: held.id, label: held.label } : null
+  return { free: held === undefined, held_by, least: (await editsOf(object).least?.[field]?.(db)) ?? null }
 }

@@ -58,6 +58,8 @@ export type EntityEdits = {
   readonly problems?: (db: Queries, caller: Caller, before: Values | undefined, after: Values) => Promise<FieldProblems>
   /** What is said of a value that somebody else holds, where it is more than whose it is; `number` is that record's. */
   readonly taken?: Readonly<Record<string, ErrorCode>>
+  /** How many characters a value has at least that no two hold alike, where the settings say so. */
+  readonly least?: Readonly<Record<string, (db: Queries) => Promise<number>>>
   /** What is said of a second record where an index over several fields allows one; by the field after which it is called. */
   readonly twice?: Readonly<Record<string, ErrorCode>>
   /** Locks what its problems read besides the record's own row, before that. */

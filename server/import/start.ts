@@ -120,6 +120,7 @@ async function jobOf(tx: Tx, caller: Caller, { object, body, name, table }: Open
   const { heads, rows } = table
   const { mapping } = body
   if (mapping === undefined) throw refuse({ status: 422, code: 'invalid', fields: { mapping: 'field_required' } })
+  await requireAlone(tx, object)
   const added = await insertJob(tx, caller, {
     object,
     action: importIdOf(object),
@@ -138,6 +139,14 @@ async function jobOf(tx: Tx, caller: Caller, { object, body, name, table }: Open
   await tx.run(sql`update export_jobs set items_total = ${total} where id = ${added.id}`)
   await rememberMapping(tx, user, object, heads, mapping)
   return startedJob(tx, added)
+}
+
+/** What a row does is judged before the first is written: another file of the same would change it meanwhile. */
+async function requireAlone(tx: Tx, object: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext(${importIdOf(object)}))`)
+  const running = await tx.run(sql`
+    select from export_jobs where action = ${importIdOf(object)} and state not in ('completed', 'failed') limit 1`)
+  if (running > 0) throw refuse({ status: 409, code: 'import_running' })
 }
 
 /** Rows that are written at a time. */

@@ -11,6 +11,7 @@ import { wordsFor } from '#server/document/draw/words.ts'
 import { paperOfProposal } from '#server/document/paper-of.ts'
 import { sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
+import { itemLines, itemsOf, type MailItem } from './items.ts'
 import { languageFor } from './language.ts'
 
 /** What a mail is about. */
@@ -68,7 +69,6 @@ type Facts = {
   iban: string | null
   bic: string | null
 }
-type Item = { sku: string; name: string; quantity: number; total: string }
 
 /** Everything that mails about this can say, and in which language they do. */
 export type MailFacts = {
@@ -133,9 +133,7 @@ export async function factsOf(
     ) f on true
     where o.id = ${order}`)
   if (facts === undefined) return undefined
-  const items = await db.rows<Item>(sql`
-    select sku, name, quantity - cancelled_quantity as quantity, total from order_items
-    where order_id = ${order} and quantity > cancelled_quantity order by place, id`)
+  const items = await itemsOf(db, order, kind)
   const country = kind !== undefined && isToShop(kind) ? null : facts.country
   const language = languageFor(country, facts.shop_language)
   return {
@@ -220,7 +218,7 @@ export const exampleValues = (language: Locale): PlaceholderValues => {
   )
 }
 
-function valuesOf(facts: Facts, items: readonly Item[], sums: readonly Sum[], language: Locale): PlaceholderValues {
+function valuesOf(facts: Facts, items: readonly MailItem[], sums: readonly Sum[], language: Locale): PlaceholderValues {
   const { tag } = locales[language]
   const { currency } = facts
   // as the papers that go with them say it
@@ -243,9 +241,7 @@ function valuesOf(facts: Facts, items: readonly Item[], sums: readonly Sum[], la
     'offer.message': facts.offer_message ?? '',
     'order.reference': facts.reference ?? '',
     'order.date': day(facts.date_created),
-    'order.items': items
-      .map(({ sku, name, quantity, total }) => `${quantity} × ${name} (${sku}) – ${money(total)}`)
-      .join('\n'),
+    'order.items': itemLines(items, language, { money, day }),
     'order.sums': sums.map(({ label, value }) => text(language, 'papers', 'sum', { label, value })).join('\n'),
     'order.total': money(facts.total),
     'order.payment_method': facts.payment_method ?? '',

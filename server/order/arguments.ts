@@ -2,13 +2,14 @@ import type { MoveParams } from '#api/actions.ts'
 import type { ParamsOfMove } from '#api/bodies.ts'
 import type { OrderRow } from '#entities/order/order.ts'
 import type { PlacementStatus } from '#entities/order/status.ts'
-import type { ShipmentContent } from '#machines/order/events.ts'
+import type { OrderMove, ShipmentContent } from '#machines/order/events.ts'
 import type { Tx } from '#server/db.ts'
 import type { MoveExecution, MoveRequest } from '#server/life/server-life.ts'
 import type { FieldProblem } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import { isPickupCode } from './pickup/try-code.ts'
 import { shippingWith } from './moved-shipping.ts'
+import { withStockHeld } from './reserve.ts'
 
 /** What the effects of an order's move read of its arguments. */
 export type OrderArguments = {
@@ -31,9 +32,15 @@ type OrderRequest = MoveRequest<OrderRow, OrderArguments>
 
 const offeredBy = (order: OrderRow) => order.shop?.id ?? null
 
+/** By these somebody is promised what is in stock. */
+const promising: readonly string[] = ['order.place', 'order.release'] satisfies OrderMove[]
+
 /** Reads the arguments of a move against the order: nobody orders without choosing how to pay (spec §5). */
-export async function readOrderArguments(tx: Tx, plain: OrderRequest, given: MoveParams): Promise<OrderRequest> {
+export async function readOrderArguments(tx: Tx, asked: OrderRequest, given: MoveParams): Promise<OrderRequest> {
   const params = given as ParamsOfMove<'order'> // the route has read them so
+  const plain = promising.includes(asked.event.type)
+    ? { ...asked, record: await withStockHeld(tx, asked.record) }
+    : asked
   const { record: order, args } = plain
   switch (plain.event.type) {
     case 'order.place':

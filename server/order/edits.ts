@@ -10,6 +10,7 @@ import { text } from '#server/texts.ts'
 import { idOf } from './as-typed.ts'
 import { completeOrder } from './complete.ts'
 import { invoicedLines } from './fixed-money.ts'
+import { beyondStock, lockProducts, productsIn } from './reserve.ts'
 import { settleOrder } from './settle.ts'
 
 /** What changes the amount that is to be paid. */
@@ -37,7 +38,11 @@ export const orderEdits: EntityEdits = {
       : await tx.one<{ number: string }>(sql`select nextval('order_numbers')::text as number`)
     return { number, status: 'preparing', created_via: 'console', currency: 'EUR' }
   },
-  completes: (tx, _user, before, sent) => completeOrder(tx, before, sent),
+  completes: async (tx, _user, before, sent) => {
+    const whole = await completeOrder(tx, before, sent)
+    if (before !== undefined && whole['items'] !== undefined) await lockProducts(tx, productsIn(before, whole))
+    return whole
+  },
   settles: settleOrder,
   locks: async (db, _user, order): Promise<Readonly<Record<string, Lock>>> => {
     if (order['status'] === 'pending-import')
@@ -56,9 +61,10 @@ export const orderEdits: EntityEdits = {
       }),
     }
   },
-  problems: async (_db, { locale }, before, after): Promise<FieldProblems> => ({
+  problems: async (db, { locale }, before, after): Promise<FieldProblems> => ({
     ...(after['shop'] === null && { shop_id: 'field_required' as const }),
     ...refusedByMethod(locale, before, after),
+    ...(await beyondStock(db, before, after)),
   }),
   stays: async (db, { id }) => {
     const bound = await db.run(sql`

@@ -30,9 +30,13 @@ const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = 
     select type, ${addressColumns} from order_addresses where order_id = ${id} order by type`,
   items: ({ id }) => sql`
     select i.id, case when p.id is not null then jsonb_build_object('id', p.id, 'label', p.name) end as product, i.sku,
-      i.name, i.quantity, i.shipped_quantity, i.return_quantity, coalesce(e.quantity, 0) as refunded_quantity, i.price, i.tax_rate, i.total,
+      i.name, i.quantity, i.shipped_quantity,
+      case when w.product_id is null then 0 else least(i.open_quantity, w.wanted - w.available) end as lacking_quantity, i.return_quantity, coalesce(e.quantity, 0) as refunded_quantity, i.price, i.tax_rate, i.total,
       i.expected_shipping_date, l.extras, i.is_shippable, i.is_invoiced
     from order_item_rows i join order_items l on l.id = i.id left join refunded_lines e on e.order_item_id = i.id left join products p on p.id = i.product_id
+    left join (
+      select w.* from orders o, order_lacks(o.id, o.date_reserved) w where o.id = ${id}
+    ) w on w.product_id = i.product_id
     where i.order_id = ${id} order by i.place, i.id`,
   fees: ({ id }) => sql`
     select f.id, f.type, f.name, f.calculation, f.percent::float8 as percent, f.amount, f.is_automatic,

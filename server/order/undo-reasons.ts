@@ -28,6 +28,12 @@ export const undoReasons: Readonly<Record<(typeof undoRefusals)[OrderMove][numbe
       select from shipments where id = any(${idsOf(done, 'shipments')}) and date_tracked is not null`,
   },
   return_stands: { found: (done) => sql`select where are_coming_back(${idsOf(done, 'shipments')}::bigint[])` },
+  // whose pieces somebody else has been promised since
+  promised_elsewhere: {
+    found: (done) => sql`
+      select from order_lacks(${done.after.id}, null) w
+      where w.backorders = 'deny' and is_reserving(${statusBefore(done)})`,
+  },
   refund_confirmed: {
     found: (done) => sql`
       select from refunds where id = any(${idsOf(done, 'refunds')}) and status in ('confirmed', 'paid-out')`,
@@ -35,6 +41,9 @@ export const undoReasons: Readonly<Record<(typeof undoRefusals)[OrderMove][numbe
 }
 
 const opening: ReadonlySet<string> = new Set<OrderMove>(['order.place', 'order.release'])
+
+const statusBefore = ({ written, after: { id } }: CompletedMove): string =>
+  String(written.find((one) => one.table === 'orders' && one.id === id)?.before?.['status'])
 
 const idsOf = (done: CompletedMove, wanted: UndoLogEntry['table']): number[] =>
   done.written.flatMap(({ table, id }) => (table === wanted ? [id] : []))

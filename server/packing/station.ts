@@ -51,7 +51,7 @@ export const linesOf = (db: Queries, id: number): Promise<StationAnswer['lines']
   db.rows(sql`
     select x.order_item_id, i.product_id, i.name, i.sku, p.gtin, x.quantity,
       least(coalesce(v.quantity, 0), x.quantity) as verified,
-      case when h.status <> 'shipped' and p.manage_stock and p.backorders = 'deny' and p.stock_quantity < x.quantity
+      case when h.status <> 'shipped' and p.manage_stock and p.backorders <> 'allow' and p.stock_quantity < x.quantity
         then greatest(p.stock_quantity, 0) end as in_stock
     from shipment_contents x
     join shipments h on h.id = x.shipment_id

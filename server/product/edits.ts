@@ -23,7 +23,9 @@ export const productEdits: EntityEdits = {
   apart: { stock_quantity: (tx, user, id, value) => correctStock(tx, user, id, Number(value)) },
   unmakes: takeStockBack,
   taken: { sku: 'sku_taken' },
+  least: { sku: leastOfSku },
   problems: async (db, { user }, before, after) => ({
+    ...(before?.['sku'] !== after['sku'] && (await skuProblem(db, String(after['sku'])))),
     ...(before === undefined && (await parentProblem(db, user, after))),
     ...(before === undefined &&
       after['type'] === 'variable' &&
@@ -34,6 +36,18 @@ export const productEdits: EntityEdits = {
     ...(after['is_active'] === true && after['planned_publishing'] !== null && { planned_publishing: 'sold_already' }),
   }),
   cloned: () => ({ gtin: null, stock_quantity: 0, planned_publishing: null, date_published: null }),
+}
+
+/** So many characters an SKU has at least. */
+async function leastOfSku(db: Queries): Promise<number> {
+  const { least } = await db.one<{ least: number }>(sql`select min_sku_length as least from settings`)
+  return least
+}
+
+/** What was called so before the setting was another stays as it is. */
+async function skuProblem(db: Queries, sku: string): Promise<FieldProblems> {
+  const count = await leastOfSku(db)
+  return [...sku].length < count ? { sku: { code: 'field_too_short', params: { count } } } : {}
 }
 
 /** A variation is one of a variable product, and nothing else is of any. */

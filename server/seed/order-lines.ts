@@ -3,7 +3,7 @@ import { totalsOf, type MoneyFee, type MoneyOrder, type Totals } from '#entities
 import type { DemoCustomer } from './customers.ts'
 import type { DraftLine, OrderShop, SeedContext } from './order-draft.ts'
 import type { OrderShape } from './order-shapes.ts'
-import type { Product } from './catalogue/products.ts'
+import { isSoldOut, type Product } from './catalogue/products.ts'
 import type { Random } from './random.ts'
 import type { DemoPaymentMethod } from './payments.ts'
 import { freeShippingFrom } from './shipping/prices.ts'
@@ -79,8 +79,17 @@ function productsFor(random: Random, { goods, downloads }: Assortment, shape: Or
   const many = random.chance(isB2b ? 0.6 : 0.3) ? random.between(3, isB2b ? 9 : 5) : random.between(1, 2)
   const chosen = new Set(Array.from({ length: many }, () => random.pick(goods)))
   if (random.chance(0.06)) chosen.add(random.pick(downloads))
-  return [...chosen]
+  // what is sold out has left the house, or keeps its order from being placed
+  if (shape.shipped === 'all') return [...chosen]
+  const there = [...chosen].map((product) => (isSoldOut(product) ? nextTo(product, goods) : product))
+  return [...new Set(shape.lacks === 'stock' ? [soldOut(goods), ...there] : there)]
 }
+
+const nextTo = (product: Product, goods: Assortment['goods']): Product =>
+  goods.slice(goods.indexOf(product)).find((one) => !isSoldOut(one)) ?? goods[0]
+/** One that nobody is told of as coming later. */
+const soldOut = (goods: Assortment['goods']): Product =>
+  goods.find((one) => isSoldOut(one) && !one.sku.startsWith('ND-79')) ?? goods[0]
 
 function quantityOf(random: Random, product: Product, isB2b: boolean, shape: OrderShape, index: number): number {
   const isSplit = shape.shipped === 'part' || shape.packed !== undefined || shape.refunded === 'part'

@@ -17,6 +17,7 @@ export type OrderShape = {
     | 'market'
     | 'route'
     | 'phone'
+    | 'stock'
     | 'permission'
     | 'credit'
   readonly pickup?: true
@@ -51,6 +52,7 @@ const lackingForPlacement: readonly OrderShape[] = [
   { lacks: 'market' },
   { lacks: 'route' },
   { lacks: 'phone' },
+  { lacks: 'stock' },
   { lacks: 'permission' },
   { lacks: 'credit' },
 ]
@@ -91,6 +93,7 @@ export const shapes: Readonly<Record<OrderStatus, Shapes>> = {
     usual: [{}, { held_from: 'processing', ...paid }],
     rare: [
       { lines: 'none' },
+      { lacks: 'stock' },
       { held_from: 'pending-confirmation' },
       { held_from: 'confirmed' },
       { held_from: 'pending' },

@@ -64,6 +64,8 @@ type Amount = Pick<StreamTask, 'orders' | 'batch'>
  * over connections of their own: whoever calls this marks the database as whole afterwards.
  */
 export async function seed(db: Db, { orders, batch }: Amount, today: Date = new Date()): Promise<void> {
+  // what the shops have been told of all this is seeded as well
+  await tellShops(db, false)
   await transaction(db, async (tx) => {
     for (const make of makers) await make(tx, today)
   })
@@ -80,6 +82,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedOverpayments(db)
   await seedCommunications(db)
   await seedWaitlist(db, today)
+  await tellShops(db, true)
   await countOn(db)
   await recount(db)
   await updateWords(db)
@@ -87,6 +90,12 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await db.run(sql`analyze`)
   const listed = [...new Set(entities.map(({ table }) => table))].map(named)
   await db.run(sql`vacuum ${joined(listed)}`)
+}
+
+/** Whether the shops are told of what changes, of its own accord. */
+async function tellShops(db: Db, isOn: boolean): Promise<void> {
+  for (const table of ['stock_movements', 'price_tiers', 'product_shops'])
+    await db.run(sql`alter table ${named(table)} ${isOn ? sql`enable` : sql`disable`} trigger tell_shops`)
 }
 
 async function seedOrders(db: Db, { orders, batch }: Amount, today: Date): Promise<void> {
@@ -97,6 +106,8 @@ async function seedOrders(db: Db, { orders, batch }: Amount, today: Date): Promi
   const counters = await fillStreams({ connectionString, orders, batch, today: today.getTime() })
   await transaction(db, (tx) => copyInto(tx, 'number_counters', counters))
   await db.run(sql`select setval('order_numbers', ${newestNumber(orders)})`)
+  // the trigger that says so rests as well
+  await db.run(sql`update orders set date_reserved = date_created where is_reserving(status)`)
   await db.run(
     sql`update customers c set lifetime_value = paid.amount
         from (select customer_id, sum(paid_total - refund_total) as amount from orders group by customer_id) paid

@@ -20,6 +20,8 @@ export const saveFields: AppServices['saveFields'] = async (entity, row, data, t
 
 export const offer: AppServices['offer'] = async (...what) =>
   (await import('./palette/offer-in-toast.ts')).offerInToast(...what)
+export const followImport: AppServices['followImport'] = async (object, count, started) =>
+  (await load()).followImport(object, count, started)
 
 const whose = () => ({ server: currentServer(), user: commandContext.current().actor?.id ?? 0 })
 

@@ -105,6 +105,7 @@ export const signedInServices: Omit<
   | 'moveMany'
   | 'saveFields'
   | 'offer'
+  | 'followImport'
   | 'recentRefs'
   | 'holdScreen'
 > = {

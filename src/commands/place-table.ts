@@ -212,7 +212,13 @@ export const places = {
     entity: 'user',
     creates: 'c u',
   },
-  settings: { path: '/admin/settings/:section?/:widget?', group: 'administration', parent: 'home', screen: 'later' },
+  settings: {
+    path: '/admin/settings/:section?/:widget?',
+    only: true,
+    group: 'administration',
+    parent: 'home',
+    entity: 'setting',
+  },
   // whoever reads what a mail belongs to reads the mail, without the list of all
   mail: {
     path: '/admin/communication/:id',

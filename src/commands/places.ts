@@ -32,7 +32,7 @@ export const isBuilt = (id: PlaceId): id is BuiltPlaceId => placeOf(id).screen !
 /** The object whose list or record is there. */
 export const objectAt = (id: PlaceId): ObjectName | undefined => placeOf(id).entity
 
-export const isRecordPlace = (id: PlaceId): boolean => placeOf(id).path.includes('/:id')
+export const isRecordPlace = (id: PlaceId): boolean => placeOf(id).only === true || placeOf(id).path.includes('/:id')
 
 const builtPlaceOf = (entity: Pick<Entity, 'name'>, isRecord: boolean): BuiltPlaceId | undefined =>
   placeIds.filter(isBuilt).find((id) => placeOf(id).entity === entity.name && isRecordPlace(id) === isRecord)

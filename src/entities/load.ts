@@ -21,6 +21,7 @@ export const loaders = {
   feed: async () => (await import('./feed/feed.ts')).feed,
   'feed-product': async () => (await import('./feed-product/feed-product.ts')).feedProduct,
   'product-category': async () => (await import('./product-category/product-category.ts')).productCategory,
+  setting: async () => (await import('./setting/setting.ts')).setting,
   'product-tag': async () => (await import('./product-tag.ts')).productTag,
   'stock-movement': async () => (await import('./stock-movement.ts')).stockMovement,
   'waitlist-entry': async () => (await import('./waitlist-entry/waitlist-entry.ts')).waitlistEntry,

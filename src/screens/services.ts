@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
+import type { Undo } from '#api/actions.ts'
 import type { SaveAnswer } from '#api/edit/send.ts'
 import type { Row } from '#api/list.ts'
 import type { NewView, SavedView, ViewChange } from '#api/saved-view.ts'
@@ -229,6 +230,12 @@ export type AppServices = BaseServices & {
     /** The field and its new value in words. */
     said?: { label: string; value: string },
   ) => void
+  /** A file was given to the server, which writes so many of its rows: told, and taken back, as other jobs are. */
+  followImport: (
+    object: string,
+    count: number,
+    started: { readonly job: { readonly id: number }; readonly undo: Undo | null },
+  ) => Promise<void>
   /** Of records, by object and id. */
   pendingRecords: PendingStates<Row>
   /** What of the user's settings is on its way: `single_keys`, or commands that get other keys. */

@@ -140,7 +140,7 @@ describe('a new record', () => {
     const { body } = await ask(by, 'POST', 'customer', { data: { email: mine, shop_id: 1 } })
     expect(body.fields?.['email']).toEqual([`“${mine}” is already taken`])
     const check = await ask(by, 'POST', 'customer/check', { field: 'email', value: mine })
-    expect(check.body.payload).toEqual({ free: false, held_by: null })
+    expect(check.body.payload).toEqual({ free: false, held_by: null, least: null })
   })
 
   test('gives its rows their numbers itself', async () => {

@@ -279,6 +279,10 @@ describe('a file of products', () => {
       routes['object.import'].answer.parse((await admin.post('product', { file_id, mapping })).body).payload,
     )
     await jobUntil(server.db, job.id, ({ items_processed }) => items_processed > 0)
+    // another one would be judged by what this one is about to change; another kind is none of its business
+    const again = { file_id: await admin.fileOf('sku,name\nIMP-B1,Zelt'), mapping }
+    expect(await admin.post('product', again)).toMatchObject({ status: 409, body: { code: 'import_running' } })
+    expect(await admin.post('product', { ...again, dry_run: true })).toMatchObject({ status: 200 })
     await call(server.url, admin.token, 'DELETE', `/api/v3/search/export/${job.id}`)
     const ended = await jobUntil(server.db, job.id)
     expect(ended).toMatchObject({ state: 'failed', reason: 'aborted', items_total: 400 })

@@ -204,7 +204,7 @@ test('whether a slug is free is told as its field is left', async () => {
   const list = await newList()
   const check = (value: unknown, id?: number) =>
     ask('shops', 'POST', 'price-list/check', { field: 'slug', value, ...(id !== undefined && { id }) })
-  expect((await check(name())).body.payload).toEqual({ free: true, held_by: null })
+  expect((await check(name())).body.payload).toEqual({ free: true, held_by: null, least: null })
   expect((await check(String(list['slug']).toUpperCase())).body.payload).toMatchObject({
     free: false,
     held_by: { id: list.id },

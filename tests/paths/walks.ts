@@ -210,6 +210,11 @@ const product: Walk = {
   cases: Object.values(productPolicy.events),
   raise: async ({ db }, id, event) =>
     (await transaction(db, (tx) => applyOccurrence(tx, productLife, id, event))) !== undefined,
+  // the server's own worker leaves it alone
+  meanwhile: ({ db }, id) =>
+    db.run(sql`
+      update outbox set held_until = now() + interval '1 hour'
+      where object = 'product' and record_id = ${id} and status = 'held'`),
   wrong: {
     'it is sold and still planned': (id) => sql`
       select from products where id = ${id} and is_active and planned_publishing is not null`,

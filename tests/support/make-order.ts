@@ -104,6 +104,7 @@ async function write(
     returning id`)
   await addAddresses(tx, id, life)
   const lines = await addLines(tx, id, life)
+  if (life.lacking_item !== null) await lackLast(tx, id)
   await addShipment(tx, id, lines.slice(0, life.shipped_quantity), { status: 'shipped', isPacked: true })
   const open = lines.slice(life.shipped_quantity)
   await addShipment(tx, id, open.slice(0, life.packed_quantity), { status: 'not-yet-shipped', isPacked: true })
@@ -180,6 +181,15 @@ async function addLines(tx: Tx, id: number, life: OrderLife): Promise<number[]> 
     from generate_series(1, ${count}::integer) place
     returning id`)
   return lines.map((line) => line.id).slice(0, shippable)
+}
+
+/** What its last line is about is not there, and not sold before it is. */
+async function lackLast(tx: Tx, order: number): Promise<void> {
+  await tx.run(sql`
+    insert into products (name, sku, type, backorders) values ('Zelt', 'T-1', 'simple', 'deny') on conflict do nothing`)
+  await tx.run(sql`
+    update order_items set product_id = (select id from products where sku = 'T-1')
+    where id = (select max(id) from order_items where order_id = ${order} and is_shippable)`)
 }
 
 async function addShipment(

@@ -24,6 +24,10 @@ export type Product = {
   readonly about: string
 }
 
+/** One in so many is sold out. */
+export const soldOutEach = 17
+export const isSoldOut = ({ id }: Pick<Product, 'id'>): boolean => id % soldOutEach === 0
+
 /** Four hundred articles: parents, their variations, and some without any. */
 export function makeProducts(): Product[] {
   const made: Product[] = []

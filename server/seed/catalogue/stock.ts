@@ -1,5 +1,6 @@
 import type { Db } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
+import { soldOutEach } from './products.ts'
 
 /** The ledger goes back to the last stocktaking, so many parcels ago, however many orders there are. */
 const parcels = 6000
@@ -20,12 +21,22 @@ export async function seedStock(db: Db): Promise<void> {
       from sent s join shipment_contents c on c.shipment_id = s.id join order_items i on i.id = c.order_item_id
       join products p on p.id = i.product_id and p.manage_stock
       group by i.product_id, s.order_id, s.at
+    ), wanted as (
+      -- what orders are waiting for, and enough for each of those that are not placed yet
+      select product_id, coalesce(sum(quantity) filter (where is_reserved), 0)
+        + coalesce(max(quantity) filter (where not is_reserved), 0) as quantity
+      from (
+        select i.product_id, i.order_id, o.date_reserved is not null as is_reserved, sum(i.open_quantity) as quantity
+        from order_item_rows i join orders o on o.id = i.order_id
+        where i.open_quantity > 0 and (o.date_reserved is not null or o.status in (
+          'imported', 'cart', 'preparing', 'proposal', 'declined', 'failed'))
+        group by i.product_id, i.order_id, o.date_reserved
+      ) w group by product_id
     ), needed as (
-      select p.id, coalesce(sum(s.quantity), 0) as sold,
-        -- one in seventeen is sold out
-        case when p.id % 17 = 0 then 0 else p.id * 7919 % 53 end as left_over
-      from products p left join sold s on s.product_id = p.id
-      where p.manage_stock and p.type <> 'variable' group by p.id
+      select p.id, coalesce((select sum(s.quantity) from sold s where s.product_id = p.id), 0)::integer as sold,
+        case when p.id % ${soldOutEach} = 0 then 0 else p.id * 7919 % 53 + coalesce(w.quantity, 0) end as left_over
+      from products p left join wanted w on w.product_id = p.id
+      where p.manage_stock and p.type <> 'variable'
     ), moved as (
       select id as product_id, 'stocktaking' as cause, sold + left_over - sold / 3 as quantity, null::bigint as order_id,
         'Lager Kiel' as note, 'products' as login, (select first from span) as at

@@ -39,6 +39,8 @@ export const checkBody = z.strictObject({
 export const checked = z.object({
   free: z.boolean(),
   held_by: z.nullable(z.object({ id, label: z.string() })),
+  /** So many characters it has at least, where the settings say so. */
+  least: z.nullable(z.int()),
 })
 
 /** What a new record is to be about. */

@@ -2,6 +2,7 @@ import type { Changed } from '../actions.ts'
 import { call, newKey } from '../client.ts'
 import { failureOf, isOutage, type ErrorBody } from '../failure.ts'
 import { overtakenIn, type Overtaken } from './overtaken.ts'
+import type { FieldProblem } from '#entities/field-problem.ts'
 import { pause } from './pause.ts'
 
 /** What is to be saved; a record without an id is new. */
@@ -66,11 +67,13 @@ export async function saveRecord(save: Save, onUnreachable: () => void): Promise
   }
 }
 
-/** Who holds a value that no two records hold alike; nobody where it is free, or where nobody could be asked. */
-export async function holderOfValue(
+/** What is wrong with a value that no two records hold alike; nothing where nobody could be asked. */
+export async function problemOfValue(
   object: string,
   check: { field: string; value: string; id?: number },
-): Promise<{ id: number; label: string } | null> {
+): Promise<FieldProblem | null> {
   const asked = await call('record.check', { params: { object }, body: check }).catch(() => null)
-  return asked?.payload.held_by ?? null
+  const { held_by: holder = null, least: count = null } = asked?.payload ?? {}
+  if (holder !== null) return { code: 'field_taken', params: { value: check.value, holder: holder.label } }
+  return count !== null && [...check.value].length < count ? { code: 'field_too_short', params: { count } } : null
 }

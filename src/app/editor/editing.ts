@@ -68,6 +68,12 @@ export const saveFields: AppServices['saveFields'] = async (entity, { id, versio
   return answer
 }
 
+/** What follows it comes with the first import. */
+export const followImport: AppServices['followImport'] = async (object, count, started) => {
+  const { followStarted } = await import('#app/palette/running/bulk.ts')
+  followStarted({ id: 'list.import', object, count }, started, portContext())
+}
+
 /** Edits in the name of whoever is signed in now. */
 export const edit = (edited: Edited) =>
   startEditor(edited, {

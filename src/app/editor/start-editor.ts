@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createActor, type ActorRefFrom } from 'xstate'
 import type { Changed } from '#api/actions.ts'
 import { newKey } from '#api/client.ts'
-import { holderOfValue, saveRecord, type SaveAnswer } from '#api/edit/send.ts'
+import { problemOfValue, saveRecord, type SaveAnswer } from '#api/edit/send.ts'
 import { record as recordRead } from '#api/reads.ts'
 import { updateCaches } from '#app/palette/running/cache.ts'
 import { writtenFields } from '#entities/edit.ts'
@@ -117,8 +117,7 @@ export async function startEditor(
   }
 
   async function check(path: string, value: string, id: number | undefined): Promise<void> {
-    const holder = await holderOfValue(entity.name, { field: path, value, ...(id !== undefined && { id }) })
-    const problem = holder && ({ code: 'field_taken', params: { value, holder: holder.label } } as const)
+    const problem = await problemOfValue(entity.name, { field: path, value, ...(id !== undefined && { id }) })
     editor.send({ type: 'editor.checked', path, value, problem })
   }
 

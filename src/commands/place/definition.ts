@@ -15,6 +15,8 @@ export type PlaceDefinition = {
   parent?: string
   /** Its list and those one level below are tabs of one page. */
   tabs?: true
+  /** There is one of these records, and no list of them. */
+  only?: true
   /** Only digits stand for `:id`. */
   numeric?: true
   /** Whose list it is or, with `:id`, whose record; without a screen of its own the entity's is shown. */

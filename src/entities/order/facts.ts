@@ -13,6 +13,11 @@ export const orderFacts = {
   is_shipped_there: { kind: 'flag', readonly: true, derived: true },
   /** Why its method does not carry it; null where it does, or there is none. */
   not_carried: { kind: 'choice', of: notCarried, readonly: true, derived: true },
+  /** What of it is not there, and is not sold before it is; null where nothing is. How many of that are left for it. */
+  lacking_item: { kind: 'text', max: 300, readonly: true, derived: true },
+  lacking_left: { kind: 'number', readonly: true, derived: true },
+  /** Something of it is delivered later, and whoever ordered it is told. */
+  is_backordered: { kind: 'flag', readonly: true, derived: true },
   has_billing_address: { kind: 'flag', readonly: true, derived: true },
   has_shipping_address: { kind: 'flag', readonly: true, derived: true },
   has_email: { kind: 'flag', readonly: true, derived: true },

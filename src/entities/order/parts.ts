@@ -41,6 +41,8 @@ export const orderParts = {
       name: { kind: 'text', max: 200, required: true, comesWith: 'product' },
       quantity: { kind: 'number', required: true, min: 1, max: 1_000_000, default: 1 },
       shipped_quantity: { kind: 'number', required: true, readonly: true, derived: true },
+      /** Of what is still to be sent, so many are not there for it. */
+      lacking_quantity: { kind: 'number', required: true, readonly: true, derived: true },
       return_quantity: { kind: 'number', required: true, readonly: true },
       /** By confirmed refunds. */
       refunded_quantity: { kind: 'number', required: true, readonly: true, derived: true },

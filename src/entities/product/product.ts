@@ -14,7 +14,8 @@ export const product = entity({
   chosen: { by: ['sku'], within: ['type'] },
   fields: {
     name: { kind: 'text', max: 200, required: true },
-    sku: { kind: 'text', min: 3, max: 64, required: true, unique: true, mono: true },
+    /** How short it may be the settings say. */
+    sku: { kind: 'text', max: 64, required: true, unique: true, mono: true },
     gtin: { kind: 'text', max: 14, mono: true, format: 'gtin' },
     mpn: { kind: 'text', max: 64, mono: true },
     internal_name: { kind: 'text', max: 200 },
@@ -87,6 +88,8 @@ export const product = entity({
       max: 1_000_000,
       follows: { where: 'type', is: ['variable'], because: 'stock_of_variations' },
     },
+    /** So many of it are promised to orders. */
+    reserved_quantity: { kind: 'number', required: true, readonly: true, derived: true },
     backorders: { kind: 'choice', inline: true, of: ['deny', 'notify', 'allow'], required: true, default: 'deny' },
     /** Follows from the three before it. */
     stock_status: {
@@ -122,6 +125,8 @@ export const product = entity({
         date_full: { kind: 'datetime', readonly: true },
         date_stock: { kind: 'datetime', readonly: true },
         date_price: { kind: 'datetime', readonly: true },
+        /** Why the shop could not be told the last time. */
+        error: { kind: 'text', max: 500, readonly: true },
       },
     },
     has_shops: { kind: 'flag', readonly: true, derived: true, inner: true },
@@ -277,6 +282,7 @@ export const product = entity({
     availability: [
       'manage_stock',
       'stock_quantity',
+      'reserved_quantity',
       'backorders',
       'stock_status',
       'expected_return',

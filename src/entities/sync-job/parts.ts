@@ -59,6 +59,9 @@ export const carriedOut = [
   'payment',
   'refund',
   'carrier',
+  'product_full',
+  'stock',
+  'price',
 ] as const satisfies readonly SyncJobKind[]
 export type CarriedOut = (typeof carriedOut)[number]
 

@@ -10,7 +10,7 @@ import type { OrderLife } from './rules.ts'
 
 type Standing = OrderLife & { status: OrderStatus }
 /** The same with what only a confirmation says. */
-type Warned = Standing & Pick<OrderFacts, 'invoiced_in'>
+type Warned = Standing & Pick<OrderFacts, 'invoiced_in'> & Partial<Pick<OrderFacts, 'is_backordered'>>
 
 type Warning = {
   on: readonly OrderMove[]
@@ -25,6 +25,10 @@ const warnings = {
     on: ['order.release', 'order.prepare_shipping', 'order.prepare_pickup'],
     in: ['imported', 'pending-confirmation', 'confirmed', 'pending', 'failed', 'on-hold'],
     holds: (o) => !o.is_paid && !o.pays_later,
+  },
+  backordered: {
+    on: ['order.place', 'order.offer', 'order.release'],
+    holds: (o) => o.is_backordered === true,
   },
   // its customer comes for it
   sends_collected: { on: ['order.prepare_shipping', 'order.confirm_shipment'], holds: (o) => o.is_pickup },
@@ -103,7 +107,7 @@ export const undoRefusals = {
   'order.refund': ['refund_confirmed', 'invoice_issued'],
   'order.hold': ['invoice_issued'],
   'order.resume': ['label_bought', 'invoice_issued'],
-  'order.cancel': ['cancellation_issued', 'refund_confirmed'],
+  'order.cancel': ['cancellation_issued', 'refund_confirmed', 'promised_elsewhere'],
   'order.reopen': ['invoice_issued'],
 } as const satisfies Record<OrderMove, readonly ReasonCode[]>
 

@@ -32,6 +32,7 @@ const place = (...more: OrderRule[]) => ({
         'isSoldThere',
         'isShippedThere',
         'isCarried',
+        'isInStock',
         ...more,
       ],
       when: `placedAs ${status}`,
@@ -41,12 +42,12 @@ const place = (...more: OrderRule[]) => ({
 })
 const offer = {
   'order.offer': to('proposal', {
-    all: ['hasItems', 'hasEmail'],
+    all: ['hasItems', 'hasEmail', 'isInStock'],
     effects: [{ kind: 'paper', name: 'proposal' }, mail('order_offered')],
   }),
 }
 const release = (...all: OrderRule[]) => ({
-  'order.release': to('processing', { all: ['hasItems', ...all], effects: [mail('order_released')] }),
+  'order.release': to('processing', { all: ['hasItems', 'isInStock', ...all], effects: [mail('order_released')] }),
 })
 const release_back = { 'order.release': to('processing') }
 const prepare_pickup = { 'order.prepare_pickup': to('preparing-for-pickup', { all: ['isPickup'] }) }

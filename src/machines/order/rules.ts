@@ -4,7 +4,11 @@ import type { Rules } from '../life/life.ts'
 import type { OrderEvent, OrderOccurrence } from './events.ts'
 
 /** What the guards of the order's life know of its order; the rest only a confirmation says. */
-export type OrderLife = Omit<OrderFacts, 'invoiced_in'> & { held_from: OrderStatus | null }
+export type OrderLife = Omit<OrderFacts, 'invoiced_in' | 'lacking_left' | 'is_backordered'> & {
+  held_from: OrderStatus | null
+  /** Only the sentence says how many there are. */
+  lacking_left?: number | null
+}
 type Happening = (OrderEvent | OrderOccurrence) & { forced?: true }
 
 const lacking = (o: OrderLife): string[] =>
@@ -33,6 +37,12 @@ export const orderRules = {
     holds: (o) => o.not_carried === null,
     because: 'not_carried',
     details: (o) => (o.not_carried === null ? [] : [`not_carried.${o.not_carried}`]),
+  },
+  isInStock: {
+    holds: (o) => o.lacking_item === null,
+    because: 'too_few_in_stock',
+    named: (o) => o.lacking_item,
+    count: (o) => o.lacking_left ?? 0,
   },
   hasPaymentMethod: { holds: (o) => o.placement_status !== null, because: 'no_payment_method' },
   mayOrder: { holds: (o) => o.may_order, because: 'not_allowed_to_order' },

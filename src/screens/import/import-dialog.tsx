@@ -26,10 +26,9 @@ export function ImportDialog({ entity, onClose }: ImportDialogProps) {
   const picker = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
   const starter = useRef<HTMLButtonElement>(null)
-  const { state, choose, setMapping, start } = useImport(entity.name)
+  const { state, count, choose, setMapping, start } = useImport(entity.name)
   const { file, trial, mapping, isBusy, refused } = state
   const [isOver, setOver] = useState(false)
-  const count = (trial?.create ?? 0) + (trial?.change ?? 0)
   const isReady = count > 0 && !isBusy && refused === undefined
 
   // what was waited for is there: Enter goes on from it, unless somebody is at a column by then

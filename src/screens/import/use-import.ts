@@ -6,6 +6,7 @@ import { failureOf } from '#api/failure.ts'
 import { uploadFile } from '#api/file/file-calls.ts'
 import type { Stored } from '#api/file/file.ts'
 import { importIdOf } from '#entities/import/import.ts'
+import { useServices } from '#screens/services.ts'
 
 /** A file as it is mapped; without a mapping of one's own as the server proposes. */
 type Meant = { readonly file: Stored; readonly mapping?: ImportMapping }
@@ -23,6 +24,7 @@ export type ImportState = {
 /** A file on its way to be imported: it is uploaded, tried, and tried again with each change of what its columns mean. */
 export function useImport(object: string) {
   const queries = useQueryClient()
+  const { followImport } = useServices()
   const [meant, setMeant] = useState<Meant>()
   const [tried, setTried] = useState<{ meant: Meant; trial: ImportTrial }>()
   const [isSending, setSending] = useState(false)
@@ -71,6 +73,7 @@ export function useImport(object: string) {
   }, [fail, meant, object])
 
   const trial = tried?.trial
+  const count = (trial?.create ?? 0) + (trial?.change ?? 0)
   const mapping = meant?.mapping ?? trial?.mapping
   const setMapping = useCallback((next: ImportMapping) => {
     setRefused(undefined)
@@ -81,18 +84,20 @@ export function useImport(object: string) {
     if (meant === undefined || mapping === undefined) return false
     setSending(true)
     try {
-      await call('object.import', { params: { object }, body: { file_id: meant.file.id, mapping } })
+      const body = { file_id: meant.file.id, mapping }
+      const { payload } = await call('object.import', { params: { object }, body })
+      if ('job' in payload) void followImport(object, count, payload)
       await queries.invalidateQueries({ queryKey: ['search', 'export-job'] })
       return true
     } catch (error) {
       fail(error)
       return false
     }
-  }, [fail, mapping, meant, object, queries])
+  }, [count, fail, followImport, mapping, meant, object, queries])
 
   const isTrying = meant !== undefined && tried?.meant !== meant && refused === undefined
   const state: ImportState = { file: meant?.file, trial, mapping, isBusy: isSending || isTrying, refused }
-  return { state, choose, setMapping, start }
+  return { state, count, choose, setMapping, start }
 }
 
 async function tryImport(object: string, meant: Meant, signal: AbortSignal): Promise<ImportTrial | undefined> {

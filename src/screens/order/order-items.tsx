@@ -19,6 +19,7 @@ export const OrderItems = partShowing(['items', 'currency', 'is_paid'], function
   const sign = format.currency(order.currency)
   const money = (amount: string) => format.amount(amount, order.currency)
   const hasReturns = order.items.some(({ return_quantity }) => return_quantity > 0)
+  const isLacking = order.items.some(({ lacking_quantity }) => lacking_quantity > 0)
   const hasDates = order.items.some(({ expected_shipping_date }) => expected_shipping_date !== null)
   const columns: SimpleColumn<Item>[] = [
     { id: 'name', header: word('product'), cell: ({ name }) => name },
@@ -48,6 +49,17 @@ export const OrderItems = partShowing(['items', 'currency', 'is_paid'], function
       align: 'end',
       width: narrow,
     },
+    ...(isLacking
+      ? [
+          {
+            id: 'lacking',
+            header: word('lacking_quantity'),
+            cell: ({ lacking_quantity: many }: Item) => (many === 0 ? '–' : format.number(many)),
+            align: 'end' as const,
+            width: narrow,
+          },
+        ]
+      : []),
     ...(hasReturns
       ? [
           {

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
 import { newId, type BuiltPlaceId } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { Moves } from '#machines/life/moves.ts'
@@ -9,7 +10,10 @@ const NewRecord = lazy(async () => ({ default: (await import('#screens/edit/new-
 /** The screen of one record of an entity, or of a new one; `list` is the place it is reached from. */
 export const recordOf = (entity: Entity, place: BuiltPlaceId, list: BuiltPlaceId, moves: Moves | undefined) =>
   function Screen({ params }: { params: Readonly<Record<string, string>> }) {
+    const { t } = useTranslation('places')
     const { id, section } = params
     if (id === newId) return <NewRecord {...{ entity, place, list }} />
-    return <RecordScreen {...{ entity, section, place, list, moves }} id={Number(id)} />
+    // the only one of its kind is called as its place is
+    const only = id === undefined && { called: t(place) }
+    return <RecordScreen {...{ entity, section, place, list, moves, ...only }} id={Number(id ?? 1)} />
   }

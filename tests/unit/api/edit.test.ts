@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '#api/client.ts'
-import { holderOfValue, saveRecord, type Save } from '#api/edit/send.ts'
+import { problemOfValue, saveRecord, type Save } from '#api/edit/send.ts'
 import { reactionsToFailure } from '#app/error-policy.ts'
 
 const save: Save = { object: 'customer', id: 7, version: 3, data: { email: 'a@b.example' }, expand: ['addresses'] }
@@ -98,12 +98,20 @@ describe('saving a record', () => {
 })
 
 describe('asking whether a value is free', () => {
-  it('tells who holds it, and nobody where nobody could be asked', async () => {
+  it('tells who holds it, or how long it has to be, and nothing where nobody could be asked', async () => {
     const held_by = { id: 8, label: 'Eva' }
-    answers = [Response.json({ payload: { free: false, held_by } }), undefined]
+    answers = [
+      Response.json({ payload: { free: false, held_by, least: null } }),
+      Response.json({ payload: { free: true, held_by: null, least: 12 } }),
+      Response.json({ payload: { free: true, held_by: null, least: 11 } }),
+      undefined,
+    ]
     const check = { field: 'email', value: 'a@b.example', id: 7 }
-    expect(await holderOfValue('customer', check)).toEqual(held_by)
-    expect(await holderOfValue('customer', check)).toBeNull()
-    expect({ toasts, keys: sent.map(({ key }) => key) }).toEqual({ toasts: 0, keys: [null, null] })
+    const params = { value: 'a@b.example', holder: 'Eva' }
+    expect(await problemOfValue('customer', check)).toEqual({ code: 'field_taken', params })
+    expect(await problemOfValue('customer', check)).toEqual({ code: 'field_too_short', params: { count: 12 } })
+    expect(await problemOfValue('customer', check)).toBeNull()
+    expect(await problemOfValue('customer', check)).toBeNull()
+    expect({ toasts, keys: sent.map(({ key }) => key) }).toEqual({ toasts: 0, keys: [null, null, null, null] })
   })
 })

@@ -120,7 +120,7 @@ describe('the editor of a record', () => {
 
   it('says who holds a value that nobody else may have', async () => {
     const { editor } = await start()
-    answer = () => Response.json({ payload: { free: false, held_by: { id: 8, label: 'Eva' } } })
+    answer = () => Response.json({ payload: { free: false, held_by: { id: 8, label: 'Eva' }, least: null } })
     editor.send({ type: 'editor.change', path: 'email', value: 'eva@k.example' })
     editor.send({ type: 'editor.visited', path: 'email' })
     await expect

@@ -56,6 +56,7 @@ const table: Readonly<Record<string, Rights>> = {
     write: ['order_manager', 'shipping_manager'],
     area: 'orders',
   },
+  setting: { read: ['admin'], write: ['admin'] },
   shipment: {
     read: ['order_manager', 'shipping_manager'],
     write: ['order_manager', 'shipping_manager'],

@@ -17,6 +17,8 @@ const due: Readonly<Record<string, (move: OrderMove, status: OrderStatus, o: Ord
       (['order.prepare_shipping', 'order.prepare_pickup'].includes(move) && status === 'confirmed')) &&
     !o.is_paid &&
     !o.pays_later,
+  // no chart reads it: the next test
+  backordered: () => false,
   sends_collected: (move, _, o) => ['order.prepare_shipping', 'order.confirm_shipment'].includes(move) && o.is_pickup,
   still_unpaid: (move, _, o) => move === 'order.complete' && !o.is_paid,
   collected_unpaid: (move, _, o) => move === 'order.confirm_pickup' && !o.is_paid,
@@ -57,6 +59,13 @@ test('a move into the status in which the payment method writes the invoice says
   expect(says('order.confirm_shipment', 'processing', 'order-in-transit')).toBe(true)
   const part = { type: 'order.confirm_shipment' as const, contents: [{ order_item_id: 1, quantity: 1 }] }
   expect(says('order.confirm_shipment', 'processing', 'order-in-transit', part)).toBe(false)
+})
+
+test('what is told of its being delivered later is said before somebody is promised it', () => {
+  const says = (move: OrderMove, is_backordered: boolean) =>
+    warningsOf(move, { ...readyOrder, status: 'preparing', invoiced_in: null, is_backordered }).includes('backordered')
+  expect(orderMoves.filter((move) => says(move, true))).toEqual(['order.place', 'order.offer', 'order.release'])
+  expect(orderMoves.filter((move) => says(move, false))).toEqual([])
 })
 
 test('what is collected leads to its pickup, whatever was begun, and what is sent to its shipping', () => {
@@ -103,7 +112,7 @@ test('of the others only a cancellation that gives money back cannot be taken ba
 
 test('what keeps each move from being undone is what the page says, and an invoice that got its number by it', () => {
   const { 'order.cancel': cancelled, ...others } = undoRefusals
-  expect(cancelled).toEqual(['cancellation_issued', 'refund_confirmed'])
+  expect(cancelled).toEqual(['cancellation_issued', 'refund_confirmed', 'promised_elsewhere'])
   expect(
     Object.fromEntries(
       Object.entries(others).map(([move, reasons]) => [move, reasons.filter((reason) => reason !== 'invoice_issued')]),

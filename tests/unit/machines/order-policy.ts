@@ -6,16 +6,16 @@ import type { OrderLife } from '#machines/order/rules.ts'
 const pageTable = `
 | Status                 | C      | P      | O    | R             | PS        | S          | PP        | RP     | CP | X       |
 | pending-import         | –      | –      | –    | –             | –         | –          | –         | –      | –  | –       |
-| imported               | can    | sap g1 | –    | proc g1 gi    | –         | –          | –         | –      | –  | –       |
+| imported               | can    | sap g1 | –    | proc g1 gi gs | –         | –          | –         | –      | –  | –       |
 | cart                   | can    | sap    | prop | –             | –         | –          | –         | –      | –  | –       |
 | preparing              | can    | sap    | prop | –             | –         | –          | –         | –      | –  | –       |
 | proposal               | can    | sap    | prop | –             | –         | –          | –         | –      | –  | –       |
 | declined               | can    | sap    | prop | –             | –         | –          | –         | –      | –  | –       |
-| pending-confirmation   | can    | sap    | prop | proc g2 gi    | –         | –          | –         | –      | –  | –       |
-| confirmed              | can g3 | sap    | –    | proc g2 gi    | pfs g2 g4 gn | –          | pfp g2 g7 | –      | –  | –       |
-| pending                | can    | sap    | –    | proc g2 gi    | –         | –          | –         | –      | –  | done g5 |
-| failed                 | can    | sap g1 | –    | proc g1 g2 gi | –         | –          | –         | –      | –  | –       |
-| on-hold                | can g3 | –      | –    | proc g2 gh gi | –         | –          | –         | –      | –  | –       |
+| pending-confirmation   | can    | sap    | prop | proc g2 gi gs | –         | –          | –         | –      | –  | –       |
+| confirmed              | can g3 | sap    | –    | proc g2 gi gs | pfs g2 g4 gn | –          | pfp g2 g7 | –      | –  | –       |
+| pending                | can    | sap    | –    | proc g2 gi gs | –         | –          | –         | –      | –  | done g5 |
+| failed                 | can    | sap g1 | –    | proc g1 g2 gi gs | –         | –          | –         | –      | –  | –       |
+| on-hold                | can g3 | –      | –    | proc g2 gh gi gs | –         | –          | –         | –      | –  | –       |
 | processing             | can g3 | –      | –    | –             | pfs g4 gn    | tr/part g6 gn | pfp g7    | rfp g7 | –  | done g5 |
 | preparing-for-shipment | can g3 | –      | –    | proc          | –         | tr/part g6 gn | pfp g7    | –      | –  | –       |
 | partial-shipment       | – g3   | –      | –    | –             | pfs g4 gn    | tr/part g6 gn | –         | –      | –  | done g8 |
@@ -112,6 +112,7 @@ const guards: Readonly<Record<string, Guard>> = {
     ),
   gn: (o) => unless(!(o.is_pickup && o.has_pickup_code), 'to_be_collected'),
   gi: (o) => unless(o.item_count > 0, 'no_items'),
+  gs: (o) => unless(o.lacking_item === null, 'too_few_in_stock'),
   gh: (o) => unless(o.held_from !== 'partial-shipment', 'held_from_shipping'),
 }
 
@@ -131,8 +132,13 @@ const columnGuards: Readonly<Partial<Record<Happening['type'], Guard>>> = {
     ...unless(o.is_sold_there, 'not_sold_there'),
     ...unless(o.is_shipped_there, 'not_shipped_there'),
     ...unless(o.not_carried === null, 'not_carried'),
+    ...unless(o.lacking_item === null, 'too_few_in_stock'),
   ],
-  'order.offer': (o) => [...unless(o.item_count > 0, 'no_items'), ...unless(o.has_email, 'no_email')],
+  'order.offer': (o) => [
+    ...unless(o.item_count > 0, 'no_items'),
+    ...unless(o.has_email, 'no_email'),
+    ...unless(o.lacking_item === null, 'too_few_in_stock'),
+  ],
 }
 
 export type Expected = { to: string } | { refused: string[] }

@@ -1,3 +1,4 @@
+import type { Undo } from '#api/actions.ts'
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
 import { jobs } from '#api/reads.ts'
@@ -15,6 +16,8 @@ import { payloadOf } from '#app/palette/confirming/payload.ts'
 import { keyedLabel } from '#app/palette/keyed-label.tsx'
 import { titleOf } from '#screens/command-title.ts'
 import { formatsOf } from '#screens/format.ts'
+
+type StartedJob = { readonly job: { readonly id: number }; readonly undo: Undo | null }
 
 const bodyOf = ({ request, needs }: CommandExecution, { chosen }: BulkSelection) => ({
   ...(request.written ?? { action: request.id, params: payloadOf(needs) }),
@@ -53,26 +56,9 @@ export async function startBulk(
     selected.done()
     // from here on the server's own job tells
     work.done('')
-    const { job, undo } = payload
     const { id } = performance.request
-    const { object, run } = selected
-    const toast = `bulk.${job.id}`
-    const change: ManyChange | undefined =
-      undo === null
-        ? undefined
-        : {
-            kind: 'many',
-            id,
-            object,
-            count: selected.count,
-            toast,
-            undo,
-            isRunning: true,
-            takeBack: (context) => change && void undoBulk(change, context),
-          }
-    // what was done last is this: until it has ended there is nothing to be taken back
-    if (change !== undefined) undoStack.push(change)
-    void follow({ job: job.id, id: run?.id ?? id, object, toast }, portContext, change)
+    const { object, count, run } = selected
+    followStarted({ id, object, count, ...(run && { run: run.id }) }, payload, portContext)
     return { kind: 'done' }
   } catch (error) {
     const failure = failureOf(error)
@@ -86,6 +72,31 @@ export async function startBulk(
       canForce: false,
     }
   }
+}
+
+/** Tells of a job that was begun, and lets it be taken back once it has ended. */
+export function followStarted(
+  { id, object, count, run = id }: { id: string; object: string; count: number; run?: string },
+  { job, undo }: StartedJob,
+  portContext: PortContext,
+): void {
+  const toast = `bulk.${job.id}`
+  const change: ManyChange | undefined =
+    undo === null
+      ? undefined
+      : {
+          kind: 'many',
+          id,
+          object,
+          count,
+          toast,
+          undo,
+          isRunning: true,
+          takeBack: (context) => change && void undoBulk(change, context),
+        }
+  // what was done last is this: until it has ended there is nothing to be taken back
+  if (change !== undefined) undoStack.push(change)
+  void follow({ job: job.id, id: run, object, toast }, portContext, change)
 }
 
 /** Reasons that a toast has room for, and the milliseconds in which they are read. */

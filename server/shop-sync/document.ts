@@ -1,0 +1,63 @@
+import type { Queries } from '#server/db.ts'
+import { sql, type Sql } from '#server/sql.ts'
+import type { ShopData } from './shop-channel.ts'
+
+/** The product itself and, where it comes in variations, those that go by it. */
+const family = (product: number): Sql => sql`
+  select c.* from products c where c.id = ${product} or c.parent_id = ${product} and not exists (
+    select from product_shops o where o.product_id = c.id)`
+
+/** What is left to be sold; without a number where nobody counts. */
+const stock = (product: number): Sql => sql`
+  select jsonb_agg(jsonb_build_object(
+    'sku', f.sku, 'status', f.stock_status, 'backorders', f.backorders, 'expected', f.expected_return,
+    'available', case when f.manage_stock then greatest(f.stock_quantity - stock_reserved(f.id), 0) end) order by f.id)
+  from (${family(product)}) f where f.type <> 'variable'`
+
+/** In the price lists of the shop, by how many are bought. */
+const prices = (product: number, shop: number): Sql => sql`
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'sku', f.sku, 'list', l.slug, 'currency', l.currency, 'tax_included', l.is_tax_included,
+    'tiers', (
+      select jsonb_agg(jsonb_build_object('from', t.min_quantity, 'price', t.price::text) order by t.min_quantity)
+      from price_tiers t where t.price_id = r.id)) order by f.id, l.id), '[]')
+  from (${family(product)}) f join prices r on r.product_id = f.id join price_lists l on l.id = r.price_list_id
+  where exists (select from price_list_shops w where w.price_list_id = l.id and w.shop_id = ${shop})`
+
+/** What a product is and what is said of it: what people write, without what is ours alone. */
+const whole = (product: number): Sql => sql`
+  select to_jsonb(p) - array['id', 'version', 'internal_name', 'import_status', 'picklist_order', 'picklist_parts',
+      'stock_quantity', 'reserved_quantity', 'has_shops', 'picture', 'parent', 'date_created', 'date_updated']
+    || jsonb_build_object(
+      'parent', (select v.sku from products c join products v on v.id = c.parent_id where c.id = p.id),
+      'categories', (select coalesce(jsonb_agg(c.name order by c.id), '[]') from product_categories x
+        join categories c on c.id = x.category_id where x.product_id = p.id),
+      'tags', (select coalesce(jsonb_agg(t.label order by t.id), '[]') from product_tags x
+        join tags t on t.id = x.tag_id where x.product_id = p.id),
+      'attributes', (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'term', t.name) order by a.id, t.id), '[]')
+        from product_terms x join product_attribute_terms t on t.id = x.term_id
+        join product_attributes a on a.id = t.product_attribute_id where x.product_id = p.id),
+      'pictures', (select coalesce(jsonb_agg(jsonb_build_object('title', m.title, 'alt', m.alt_text) order by x.place, x.id), '[]')
+        from product_media x join media m on m.id = x.media_id where x.product_id = p.id))
+  from product_rows p where p.id = ${product}`
+
+/** What a shop is told of a product, as it is now. */
+export async function documentOf(
+  db: Queries,
+  told: ShopData,
+  product: number,
+  shop: number,
+): Promise<Readonly<Record<string, unknown>>> {
+  const parts = {
+    ...(told === 'product_full' && { product: whole(product) }),
+    ...(told !== 'price' && { stock: stock(product) }),
+    ...(told !== 'stock' && { prices: prices(product, shop) }),
+  }
+  const said = await Promise.all(
+    Object.entries(parts).map(async ([name, part]) => [
+      name,
+      (await db.one<{ said: unknown }>(sql`select (${part}) as said`)).said,
+    ]),
+  )
+  return Object.fromEntries(said) as Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,29 @@
+import { entity } from '../entity.ts'
+import { historyOver } from '../history.ts'
+
+/** What is set for the whole house: there is one of it. */
+export const setting = entity({
+  name: 'setting',
+  table: 'settings',
+  label: [['name']],
+  fields: {
+    name: { kind: 'text', max: 80, required: true, readonly: true, inner: true },
+    /** So many characters an SKU has at least (spec §3). */
+    min_sku_length: { kind: 'number', required: true, min: 1, max: 64, default: 3 },
+    date_updated: { kind: 'datetime', required: true, readonly: true },
+    history: historyOver([]),
+  },
+  access: { read: ['admin'], write: ['admin'] },
+  edit: {},
+  list: {
+    text: ['name'],
+    columns: ['name', 'min_sku_length', 'date_updated'],
+    filters: ['date_updated'],
+    sortable: ['name', 'date_updated'],
+    sort: 'name asc',
+  },
+  form: { catalogue: ['min_sku_length', 'date_updated'] },
+})
+
+/** The number of the only one. */
+export const settingId = 1

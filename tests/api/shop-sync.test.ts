@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handlersFor } from '#server/app.ts'
+import { workOutbox } from '#server/jobs/outbox.ts'
+import { sql } from '#server/sql.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+type Row = Readonly<Record<string, unknown>> & { id: number; version: number }
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  // its own workers would be quicker than the test
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  server = await startServer()
+  vi.useRealTimers()
+  token = await signIn(server.url, 'admin')
+})
+afterAll(() => server.close())
+beforeEach(() => server.db.run(sql`delete from outbox`))
+
+async function ask(method: string, path: string, body: object = {}): Promise<Row> {
+  const answer = await call(server.url, token, method, `/api/v3/${path}`, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return (answer.body as { payload: Row }).payload // of every answer
+}
+const begin = (data: object = {}) =>
+  ask('POST', 'product', {
+    data: { name: 'Lampe', sku: `Y-${randomUUID().slice(0, 12)}`, stock_quantity: 5, shops: [{ shop_id: 1 }], ...data },
+  })
+const jobsOf = ({ id }: Row) =>
+  server.db.rows<Row>(sql`
+    select kind, shop_id as shop, status, tries, error from outbox where object = 'product' and record_id = ${id} order by id`)
+/** What waits leaves now. */
+const leave = async () => {
+  await server.db.run(sql`update outbox set held_until = now(), date_next = null where status in ('held', 'retrying')`)
+  await workOutbox(server.db, handlersFor(server.config))
+}
+const shopsOf = async ({ id }: Row) => (await ask('POST', `product/${id}`, { expand: ['shops'] }))['shops'] as Row[]
+const toldOf = ({ sku }: Row) =>
+  server.db.rows<Row>(
+    sql`select shop_id as shop, kind, said from simulated_shop_products where sku = ${sku} order by kind`,
+  )
+/** Its shops have all of it. */
+async function told(data: object = {}): Promise<Row> {
+  const product = await begin(data)
+  await ask('POST', `product/${product.id}/action/make_ready`, { version: product.version })
+  await leave()
+  await server.db.run(sql`delete from outbox`)
+  return ask('POST', `product/${product.id}`)
+}
+const sell = ({ id }: Row, quantity = 1) =>
+  server.db.run(sql`insert into stock_movements (product_id, quantity, cause) values (${id}, ${-quantity}, 'sale')`)
+
+describe('a shop', () => {
+  test('is told all of a product that is made ready, which is imported with it, and it is kept when', async () => {
+    const product = await begin({ description: 'Leuchtet.', internal_name: 'geheim' })
+    await ask('POST', `product/${product.id}/action/make_ready`, { version: product.version })
+    await leave()
+    expect(await jobsOf(product)).toMatchObject([{ kind: 'product_full', shop: 1, status: 'done' }])
+    expect(await ask('POST', `product/${product.id}`)).toMatchObject({ import_status: 'imported' })
+    expect(await shopsOf(product)).toMatchObject([{ date_full: expect.any(String), error: null }])
+    const [{ said }] = (await toldOf(product)) as [Row & { said: Row }]
+    expect(said).toMatchObject({
+      product: { sku: product['sku'], description: 'Leuchtet.', categories: [], pictures: [] },
+      stock: [{ sku: product['sku'], available: 5, status: 'in-stock' }],
+      prices: [],
+    })
+    expect(JSON.stringify(said)).not.toContain('geheim')
+  })
+
+  test('is told of what many sell within a moment by one job, of what is left then', async () => {
+    const product = await told()
+    await Promise.all([sell(product), sell(product), sell(product)])
+    expect(await jobsOf(product)).toMatchObject([{ kind: 'stock', status: 'held' }])
+    await leave()
+    expect((await toldOf(product)).find(({ kind }) => kind === 'stock')).toMatchObject({
+      said: { stock: [{ available: 2 }] },
+    })
+    expect(await shopsOf(product)).toMatchObject([{ date_stock: expect.any(String) }])
+    // the next one waits until a minute has gone by
+    await sell(product)
+    const { seconds } = await server.db.one<{ seconds: number }>(sql`
+      select extract(epoch from held_until - now())::float8 as seconds from outbox
+      where record_id = ${product.id} and status = 'held'`)
+    expect(seconds).toBeGreaterThan(50)
+    expect(seconds).toBeLessThanOrEqual(61)
+  })
+
+  test('is told of a price that is written, changed or gone, and what it costs then', async () => {
+    const list = await server.db.one<{ id: number }>(sql`
+      select w.price_list_id as id from price_list_shops w where w.shop_id = 1 order by 1 limit 1`)
+    const product = await told()
+    const tiers = [{ min_quantity: 1, price: '12.50' }]
+    const price = await ask('POST', 'price', { data: { product_id: product.id, price_list_id: list.id, tiers } })
+    expect(await jobsOf(product)).toMatchObject([{ kind: 'price', status: 'held' }])
+    await ask('PATCH', `price/${price.id}`, {
+      data: { tiers: [{ min_quantity: 1, price: '11' }] },
+      version: price.version,
+    })
+    expect(await jobsOf(product)).toHaveLength(1)
+    await leave()
+    expect((await toldOf(product)).find(({ kind }) => kind === 'price')).toMatchObject({
+      said: { prices: [{ sku: product['sku'], tiers: [{ from: 1, price: '11' }] }] },
+    })
+    expect(await shopsOf(product)).toMatchObject([{ date_price: expect.any(String) }])
+  })
+
+  test('is told of a variation with the product, where that is what it sells', async () => {
+    const parent = await told({ type: 'variable', stock_quantity: 0 })
+    const variation = await begin({ type: 'variation', parent_id: parent.id, shops: [], stock_quantity: 3 })
+    expect(await jobsOf(parent)).toMatchObject([{ kind: 'stock', status: 'held' }])
+    await leave()
+    expect((await toldOf(parent)).find(({ kind }) => kind === 'stock')).toMatchObject({
+      said: { stock: [{ sku: variation['sku'], available: 3 }] },
+    })
+  })
+
+  test('that comes to what others have is told all of it, and one that it leaves nothing any more', async () => {
+    const product = await told()
+    const { version } = await ask('POST', `product/${product.id}`)
+    await ask('PATCH', `product/${product.id}`, { data: { shops: [{ shop_id: 1 }, { shop_id: 2 }] }, version })
+    expect(await jobsOf(product)).toMatchObject([{ kind: 'product_full', shop: 2, status: 'held' }])
+    await ask('PATCH', `product/${product.id}`, { data: { shops: [{ shop_id: 1 }] }, version: version + 1 })
+    await leave()
+    expect(await toldOf(product)).toMatchObject([{ shop: 1 }])
+  })
+
+  test('that does not know a product is told nothing of its stock', async () => {
+    const product = await begin()
+    await sell(product)
+    expect(await jobsOf(product)).toEqual([])
+  })
+})
+
+describe('what a shop does not take', () => {
+  test('is tried again where it is away, and the reason stands with the product until it has it', async () => {
+    const product = await begin({ sku: `Y-${randomUUID().slice(0, 8)}-00003` })
+    await ask('POST', `product/${product.id}/action/sync_stock`, { version: product.version })
+    await leave()
+    const error = '503 Service Unavailable'
+    expect(await jobsOf(product)).toMatchObject([{ status: 'retrying', tries: 1, error }])
+    expect(await shopsOf(product)).toMatchObject([{ date_stock: null, error }])
+    await leave()
+    await leave()
+    expect(await jobsOf(product)).toMatchObject([{ status: 'done', tries: 3 }])
+    expect(await shopsOf(product)).toMatchObject([{ date_stock: expect.any(String), error: null }])
+  })
+
+  test('is given up where it is refused', async () => {
+    const product = await begin({ sku: `Y-${randomUUID().slice(0, 8)}-00002` })
+    await ask('POST', `product/${product.id}/action/sync_full`, { version: product.version })
+    await leave()
+    expect(await jobsOf(product)).toMatchObject([{ status: 'dead', tries: 1 }])
+    expect(await shopsOf(product)).toMatchObject([{ date_full: null, error: expect.stringContaining('422') }])
+  })
+})
