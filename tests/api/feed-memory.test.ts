@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb, transaction, type Db } from '#server/db.ts'
+import { fileStore, folderOf } from '#server/file/store/file-store.ts'
 import { runFeed } from '#server/feed/run.ts'
 import { storedFeed } from '#server/feed/stored.ts'
 import { sql } from '#server/sql.ts'
@@ -60,7 +61,7 @@ test('a run takes the memory of one page, however many products there are', { ti
   const run = await runFeed({
     db,
     feed,
-    folder,
+    files: fileStore({ dataDir: folder }, 'feeds'),
     publicUrl: 'https://kontor.example',
     signal: new AbortController().signal,
     publishes: true,
@@ -73,5 +74,5 @@ test('a run takes the memory of one page, however many products there are', { ti
   expect(rest.length).toBeGreaterThan(5)
   expect(Math.max(...rest) - first).toBeLessThan(mostBytes)
   const { path: written } = await db.one<{ path: string }>(sql`select file_path as path from feeds where id = ${id}`)
-  expect((await stat(path.join(folder, written))).size).toBeGreaterThan(9 * mostBytes)
+  expect((await stat(path.join(folderOf({ dataDir: folder }, 'feeds'), written))).size).toBeGreaterThan(9 * mostBytes)
 })
