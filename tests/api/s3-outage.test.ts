@@ -43,21 +43,21 @@ test.each([
     'down',
     503,
     'files_unreachable',
-    'The file store cannot be reached right now. Nothing is lost: try again in a moment.',
+    'The file storage cannot be reached right now. Nothing is lost: try again in a moment.',
   ],
   [
     'busy',
     503,
     'files_unreachable',
-    'The file store cannot be reached right now. Nothing is lost: try again in a moment.',
+    'The file storage cannot be reached right now. Nothing is lost: try again in a moment.',
   ],
   [
     'cut',
     503,
     'files_unreachable',
-    'The file store cannot be reached right now. Nothing is lost: try again in a moment.',
+    'The file storage cannot be reached right now. Nothing is lost: try again in a moment.',
   ],
-  ['closed', 503, 'files_refused', 'The file store refuses this server. Contact the person who looks after it.'],
+  ['closed', 503, 'files_refused', 'The file storage refuses this server. Contact the person who looks after it.'],
 ] as const)(
   'a store that is %s says so, and the last byte becomes a picture when it is back',
   async (mood, status, code, error) => {
