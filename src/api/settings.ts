@@ -19,6 +19,7 @@ const column = z.string().check(z.minLength(1), z.maxLength(60))
 const columns = z.array(column).check(z.maxLength(mostNames))
 const width = z.int().check(z.gte(1), z.lte(4000))
 const density = z.enum(['compact', 'normal', 'roomy'])
+const drawn = z.literal('thumbnails')
 const pageSize = z.int().check(z.gte(1), z.lte(500))
 
 /** How a list is arranged; what is not named is as the entity says. Widths are px. */
@@ -30,6 +31,8 @@ export const listLayout = z.object({
   page_size: z.optional(pageSize),
   /** The id of the saved view that it is opened with. */
   view: z.optional(id),
+  /** As what its records are shown, where that is no list. */
+  drawn: z.optional(drawn),
 })
 
 /** Only what changes, of the widths only those of the columns named; null gives back what the entity says. */
@@ -40,6 +43,7 @@ export const layoutChange = z.strictObject({
   density: z.optional(z.nullable(density)),
   page_size: z.optional(z.nullable(pageSize)),
   view: z.optional(z.nullable(id)),
+  drawn: z.optional(z.nullable(drawn)),
 })
 export type LayoutChange = z.infer<typeof layoutChange>
 

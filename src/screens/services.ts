@@ -28,7 +28,13 @@ export type Preferences = {
 }
 
 /** How somebody arranged a list: its columns, the height of its rows, how many a page holds, the view it is opened with. */
-export type ListLayout = GridLayout & { density?: GridDensity; page_size?: number; view?: number }
+export type ListLayout = GridLayout & {
+  density?: GridDensity
+  page_size?: number
+  view?: number
+  /** As what its records are shown, where that is no list. */
+  drawn?: 'thumbnails'
+}
 
 /** Kept on the server for each user and entity; what this device knows stands in until it has answered. */
 export type Layouts = {

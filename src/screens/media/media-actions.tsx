@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react'
+import { LayoutGrid, Upload } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaListEvent } from '#commands/product/media.ts'
@@ -8,7 +8,7 @@ import { media } from '#entities/media/media.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { verdictOfRight } from '#screens/right.ts'
-import { useServices } from '#screens/services.ts'
+import { useLayout, useServices } from '#screens/services.ts'
 import { Button } from '#ui/action/button.tsx'
 
 /** Uploading: files that are chosen, or dropped onto the list. */
@@ -18,6 +18,8 @@ export function MediaActions() {
   const actor = useActor()
   const { uploads } = useServices()
   const picker = useRef<HTMLInputElement>(null)
+  const [layout, setLayout] = useLayout(media.name)
+  const isTiles = layout.drawn === 'thumbnails'
   const may = actor !== undefined && mayWrite(actor, media.name, null)
 
   const listener = useMemo<Listener>(() => {
@@ -25,14 +27,19 @@ export function MediaActions() {
       'media-list.upload': () => picker.current?.click(),
       'media-list.resume': uploads.resume,
       'media-list.put_away': uploads.putAway,
+      'media-list.thumbnails': () => {
+        const { drawn, ...rest } = layout
+        setLayout(drawn === undefined ? { ...rest, drawn: 'thumbnails' } : rest)
+      },
     }
     const actOf = (id: string) => (Object.hasOwn(acts, id) ? acts[id as MediaListEvent['type']] : undefined) // just asked
     return {
       hears: (id) => actOf(id) !== undefined,
-      verdict: () => verdictOfRight(may),
+      verdict: (id) => verdictOfRight(may || id === 'media-list.thumbnails'),
+      called: (id) => (id === 'media-list.thumbnails' && isTiles ? t('media.as_list', { ns: 'record' }) : undefined),
       send: ({ type }) => void actOf(type)?.(),
     }
-  }, [may, uploads])
+  }, [may, uploads, layout, setLayout, isTiles, t])
   useListener('list', listener)
 
   useEffect(() => {
@@ -54,9 +61,21 @@ export function MediaActions() {
     }
   }, [may, uploads])
 
-  if (!may) return null
+  const look = (
+    <Button
+      variant={isTiles ? 'secondary' : 'quiet'}
+      icon={LayoutGrid}
+      aria-pressed={isTiles}
+      keys={caps.of('media-list.thumbnails')}
+      onClick={() => listener.send({ type: 'media-list.thumbnails' })}
+    >
+      {t('media.thumbnails', { ns: 'record' })}
+    </Button>
+  )
+  if (!may) return look
   return (
     <>
+      {look}
       <input
         ref={picker}
         type="file"

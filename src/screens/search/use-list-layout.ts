@@ -12,7 +12,8 @@ export const viewLayout = ({ order, hidden, sizes, density }: ListLayout): ListL
 })
 
 /** The rest is its reader's, in every view. */
-const personal = ({ page_size, view }: ListLayout): ListLayout => ({
+const personal = ({ page_size, view, drawn }: ListLayout): ListLayout => ({
+  ...(drawn !== undefined && { drawn }),
   ...(page_size !== undefined && { page_size }),
   ...(view !== undefined && { view }),
 })
