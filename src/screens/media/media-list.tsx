@@ -29,8 +29,11 @@ function Below({ list: { layout, focusRows } }: { list: List }) {
   const { drawn } = layout
   const was = useRef(drawn)
   useEffect(() => {
-    if (was.current !== drawn) focusRows()
+    if (was.current === drawn) return undefined
     was.current = drawn
+    // they hear it once they know their room
+    const timer = setTimeout(focusRows)
+    return () => clearTimeout(timer)
   }, [drawn, focusRows])
   return <UploadPanel />
 }
