@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { mostOfMedia } from '#api/file/media-upload.ts'
+import { mostOfMedia, titleOf } from '#api/file/media-upload.ts'
 import type { FileStore } from '#server/file/store/file-store.ts'
 import { isRefused, refuse } from '#server/problem.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
@@ -61,11 +61,3 @@ export async function storeMediaUpload(
   if (made === undefined) throw new Error(`The upload ${id} became no picture`)
   return { id: made.id }
 }
-
-/** `Zelt_moosgrün-01.JPG` is called Zelt moosgrün 01. */
-const titleOf = (name: string): string =>
-  name
-    .replace(/\.[^.]*$/, '')
-    .replaceAll(/[_\s]+/g, ' ')
-    .trim()
-    .slice(0, 255) || 'Bild'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server, type ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mostOfMedia, uploadPath } from '#api/file/media-upload.ts'
+import { mediaHeader, mostOfMedia, uploadPath } from '#api/file/media-upload.ts'
 import { answerTo } from '#server/answer.ts'
 import { callerOf } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
@@ -18,7 +18,7 @@ import { addressOf, localeOf, tokenOf } from '#server/request.ts'
 import { turns } from '#server/search/share.ts'
 import { isSignedIn, keepAlive, userOf, type User } from '#server/store/session.ts'
 
-type Asking = { readonly user: User; readonly request: FastifyRequest }
+type Asking = { readonly user: User; readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 /**
  * Pictures that come in pieces, by tus 1.0: what was sent stays when the connection breaks, and the rest follows. It is
@@ -34,9 +34,9 @@ export async function mediaUploads(app: FastifyInstance, config: Config): Promis
     within.removeAllContentTypeParsers()
     // the protocol reads the bytes itself, as they come
     within.addContentTypeParser('*', (_request, _bytes, done) => done(null))
-    within.addHook('onRequest', async (request) => {
+    within.addHook('onRequest', async (request, reply) => {
       const user = await admitted(app, request)
-      asking.set(request.raw, { user, request })
+      asking.set(request.raw, { user, request, reply })
     })
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.hijack()
@@ -81,14 +81,18 @@ function tusServer(
     return found
   }
 
-  const finish = ({ user, request }: Asking, id: string, name: string): Promise<{ id: number }> =>
-    inTurn(user.id, () =>
+  const finish = async ({ user, request, reply }: Asking, id: string, name: string): Promise<{ id: number }> => {
+    const made = await inTurn(user.id, () =>
       storeMediaUpload(app.db, { ...callerOf({ user, locale: localeOf(request), request }), user }, files, {
         id,
         name,
         file: path.join(folder, id),
       }),
     )
+    // also where a client only asks how far it is
+    reply.raw.setHeader(mediaHeader, String(made.id))
+    return made
+  }
   const nameOf = (metadata: Record<string, string | null> | undefined) => (metadata?.['filename'] ?? '').slice(0, 255)
 
   return new Server({

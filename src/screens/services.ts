@@ -107,7 +107,8 @@ export type Uploading = {
 export type Uploads = {
   read: () => readonly Uploading[]
   watch: (watcher: () => void) => () => void
-  add: (files: readonly File[]) => void
+  /** Each tells what picture it has become, and which of them it was. */
+  add: (files: readonly File[], onPicture?: (id: number, at: number) => void) => void
   /** All that broke off goes on. */
   resume: () => void
   /** All that is stored or was refused is no longer shown. */

@@ -85,6 +85,7 @@ test('what is sent in pieces becomes a picture with its last byte, called as its
   const last = await patch(to, half, noisy.subarray(half))
   expect(last.status).toBe(200)
   const { payload } = (await last.json()) as { payload: { id: number } }
+  expect(last.headers.get('upload-media')).toBe(String(payload.id))
   expect(await mediaOf(to)).toEqual([{ id: payload.id, title: 'Zelt im-Wald' }])
   const read = await call(server.url, tokens['products'], 'POST', `/api/v3/media/${payload.id}`, {})
   expect(read.body).toMatchObject({
@@ -108,7 +109,9 @@ test('one whose server died between the last byte and the picture becomes one wh
   await writeFile(path.join(incomingFolder(server.config), to.split('/').at(-1) ?? ''), noisy)
   const asked = await Promise.all([offsetOf(to), offsetOf(to), offsetOf(to)])
   expect(asked).toEqual(asked.map(() => ({ status: 200, offset: noisy.length })))
+  const [made] = await mediaOf(to)
   expect(await mediaOf(to)).toHaveLength(1)
+  expect((await send('products', 'HEAD', to)).headers.get('upload-media')).toBe(String(made?.id))
 })
 
 test('what it is is told by its bytes: a page called a picture is refused, in words, and does not stay', async () => {

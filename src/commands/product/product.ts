@@ -1,8 +1,11 @@
 import type { ProductEvent } from '#machines/product/product.ts'
-import { lifeCommandsFor } from '../command.ts'
+import { commandsFor, lifeCommandsFor } from '../command.ts'
+
+/** What the pictures of a product hear while they are arranged. */
+export type PictureEvent = { type: 'product.upload' } | { type: 'product.resume_uploads' }
 
 /** Whether a product is sold, and its import: each has one key for both of its ways. */
-export const productCommands = lifeCommandsFor<ProductEvent>('product', {
+const moves = lifeCommandsFor<ProductEvent>('product', {
   'product.activate': { keys: 's e', icon: 'go', surfaces: ['toolbar', 'row'] },
   'product.deactivate': { keys: 's e', icon: 'stop', surfaces: ['toolbar', 'row'] },
   'product.make_ready': { keys: 's i', icon: 'go', surfaces: ['toolbar', 'row'] },
@@ -11,3 +14,11 @@ export const productCommands = lifeCommandsFor<ProductEvent>('product', {
   'product.sync_stock': { keys: 's b', icon: 'go', surfaces: ['row'] },
   'product.sync_price': { keys: 's p', icon: 'go', surfaces: ['row'] },
 })
+
+export const productCommands = [
+  ...moves,
+  ...commandsFor<PictureEvent>('record', {
+    'product.upload': { keys: 'i b', icon: 'paper' },
+    'product.resume_uploads': { keys: 'i u', icon: 'go' },
+  }),
+]

@@ -1,5 +1,5 @@
 import { LayoutGrid, Upload } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaListEvent } from '#commands/product/media.ts'
 import type { Listener } from '#commands/offers.ts'
@@ -10,6 +10,7 @@ import { useKeyCaps } from '#screens/key-caps.ts'
 import { verdictOfRight } from '#screens/right.ts'
 import { useLayout, useServices } from '#screens/services.ts'
 import { Button } from '#ui/action/button.tsx'
+import { useGivenFiles } from './use-given-files.ts'
 
 /** Uploading: files that are chosen, or dropped onto the list. */
 export function MediaActions() {
@@ -20,6 +21,7 @@ export function MediaActions() {
   const picker = useRef<HTMLInputElement>(null)
   const [layout, setLayout] = useLayout(media.name)
   const isTiles = layout.drawn === 'thumbnails'
+  const take = useCallback((files: readonly File[]) => uploads.add(files), [uploads])
   const may = actor !== undefined && mayWrite(actor, media.name, null)
 
   const listener = useMemo<Listener>(() => {
@@ -42,24 +44,7 @@ export function MediaActions() {
   }, [may, uploads, layout, setLayout, isTiles, t])
   useListener('list', listener)
 
-  useEffect(() => {
-    if (!may) return undefined
-    const over = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
-    }
-    const drop = (event: DragEvent) => {
-      const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length === 0) return
-      event.preventDefault()
-      uploads.add(files)
-    }
-    document.addEventListener('dragover', over)
-    document.addEventListener('drop', drop)
-    return () => {
-      document.removeEventListener('dragover', over)
-      document.removeEventListener('drop', drop)
-    }
-  }, [may, uploads])
+  useGivenFiles(may, take)
 
   const look = (
     <Button

@@ -14,8 +14,6 @@ const said = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** The pictures of the list in small: the arrows lead among them in two dimensions. */
 export function MediaThumbnails({ ref, ...props }: GridProps<Row>) {
-  const { t } = useTranslation('record')
-  const { locale } = useFormat()
   const gallery = useRef<GalleryHandle>(null)
   // the list asks it as it asks its rows
   useImperativeHandle(ref, () => ({
@@ -60,24 +58,23 @@ export function MediaThumbnails({ ref, ...props }: GridProps<Row>) {
   }, [focused, total, onFocus, selection])
   useListener('gallery', listener)
 
-  const about = (row: Row) => `${said(row['dimensions'])} · ${sizeIn(locale, Number(row['file_size'] ?? 0))}`
+  return <Gallery {...props} ref={gallery} tile={Tile} />
+}
+
+function Tile({ row }: { row: Row }) {
+  const { t } = useTranslation('record')
+  const { locale } = useFormat()
   return (
-    <Gallery
-      {...props}
-      ref={gallery}
-      tile={(row) => (
-        <>
-          <Image id={row.id} />
-          <span className="block truncate pt-1">{said(row['title'])}</span>
-          <span className="flex min-w-0 gap-2 text-meta text-ink-2">
-            <span className="truncate tabular-nums">{about(row)}</span>
-            {said(row['alt_text']) === '' && (
-              <span className="ml-auto shrink-0 text-warn-ink">{t('media.no_alt')}</span>
-            )}
-          </span>
-        </>
-      )}
-    />
+    <>
+      <Image id={row.id} />
+      <span className="block truncate pt-1">{said(row['title'])}</span>
+      <span className="flex min-w-0 gap-2 text-meta text-ink-2">
+        <span className="truncate tabular-nums">
+          {said(row['dimensions'])} · {sizeIn(locale, Number(row['file_size'] ?? 0))}
+        </span>
+        {said(row['alt_text']) === '' && <span className="ml-auto shrink-0 text-warn-ink">{t('media.no_alt')}</span>}
+      </span>
+    </>
   )
 }
 

@@ -7,8 +7,8 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ComponentType,
   type PointerEvent,
-  type ReactNode,
   type Ref,
   type SyntheticEvent,
 } from 'react'
@@ -33,7 +33,7 @@ export type GalleryHandle = GridHandle & {
 type GalleryProps<Row> = Omit<GridProps<Row>, 'ref'> & {
   ref?: Ref<GalleryHandle>
   /** What a tile shows, which is what it is called. */
-  tile: (row: Row) => ReactNode
+  tile: ComponentType<{ row: Row }>
 }
 
 const tileOf = ({ target }: SyntheticEvent): number | undefined => {
@@ -63,7 +63,7 @@ export function Gallery<Row>({
   busy = false,
   ref,
   className,
-  tile,
+  tile: Tile,
 }: GalleryProps<Row>) {
   const id = useId()
   const [root, setRoot] = useState<HTMLDivElement | null>(null)
@@ -207,7 +207,7 @@ export function Gallery<Row>({
                         <Skeleton width="70%" />
                       </span>
                     ) : (
-                      tile(row)
+                      <Tile row={row} />
                     )}
                     {selection !== undefined && (
                       <span
