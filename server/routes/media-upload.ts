@@ -47,7 +47,10 @@ export async function mediaUploads(app: FastifyInstance, config: Config): Promis
     within.route({ method: 'POST', url: uploadPath, compress: false, handler })
     within.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${uploadPath}/:upload`, compress: false, handler })
   })
-  const clearing = setInterval(() => void clearIncoming(folder).catch(() => undefined), 3_600_000).unref()
+  const clear = () => void clearIncoming(folder).catch(() => undefined)
+  // also where a server never runs for an hour
+  clear()
+  const clearing = setInterval(clear, 3_600_000).unref()
   app.addHook('onClose', async () => clearInterval(clearing))
 }
 
