@@ -91,7 +91,7 @@ test(
       const { headers, status } = await tus(url, 'HEAD', other)
       expect(status).toBe(200)
       const offset = Number(headers.get('upload-offset'))
-      if (offset < noisy.length) expect((await patch(url, other, offset, noisy.subarray(offset))).status).toBe(200)
+      if (offset < noisy.length) await patch(url, other, offset, noisy.subarray(offset))
       expect(await mediaOf(other)).toHaveLength(1)
       await expectWhole()
     }
