@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { CarrierRequest } from '#server/carrier/carrier.ts'
 import { drawLabel } from '#server/carrier/draw-label.ts'
 import { zplOf } from '#server/carrier/zpl.ts'
+import { fileStore } from '#server/file/store/file-store.ts'
 import { mergeLabels } from '#server/parcel/merge.ts'
 import type { Row } from '#scripts/bench-row.ts'
 import { peakOf } from './job.ts'
@@ -43,6 +44,7 @@ const request = {
 /** A thousand labels as one file: what the process of its own holds at most, what the server's does, and how long it blocks. */
 export async function labelRows(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kontor-labels-'))
+  const files = fileStore({ dataDir: folder })
   try {
     const numbers = Array.from({ length: drawn }, (_, at) => `00340434161094${String(at).padStart(6, '0')}`)
     for (const number of numbers) {
@@ -54,7 +56,7 @@ export async function labelRows(): Promise<Row[]> {
     }
     let peak = 0
     const pdf = await watched(() =>
-      mergeLabels(folder, 'all.pdf', 'pdf', read(''), async (pid) => {
+      mergeLabels(files, 'all.pdf', 'pdf', read(''), async (pid) => {
         for (;;) {
           const now = await peakOf(pid).catch(() => undefined)
           if (now === undefined || Number.isNaN(now)) return
@@ -63,7 +65,7 @@ export async function labelRows(): Promise<Row[]> {
         }
       }),
     )
-    const zpl = await watched(() => mergeLabels(folder, 'all.zpl', 'zpl', read('.zpl')))
+    const zpl = await watched(() => mergeLabels(files, 'all.zpl', 'zpl', read('.zpl')))
     return [
       own(`${count} labels as one PDF, peak of the process that does it`, 300, `${Math.round(peak / mebibyte)} MB`),
       own(`the same, what the server's own process grows by`, 50, `${Math.round(pdf.grown / mebibyte)} MB`),

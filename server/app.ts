@@ -61,7 +61,7 @@ import { sharedAddresses } from '#server/shared-address.ts'
 
 /** Who carries out what, one for each kind that the sync queue knows to be carried out; the others wait there. */
 export const handlersFor = (
-  config: Pick<Config, 'smtp' | 'dataDir' | 'publicUrl'>,
+  config: Pick<Config, 'smtp' | 's3' | 'dataDir' | 'publicUrl'>,
 ): Record<CarriedOut, OutboxHandler> => ({
   // an invoice's is the one kind of number there is; of one that was cancelled meanwhile nothing is answered
   number: {

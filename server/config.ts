@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { bucketFrom, type S3Bucket } from '#server/file/store/s3-url.ts'
 import { problem } from '#server/problem.ts'
 
 const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
@@ -71,6 +72,14 @@ const mailServer = z
   .transform(smtpFrom)
   .refine((given) => given !== undefined, 'must be a mail server, such as smtp://name:password@mail.example:587')
 
+const fileBucket = z
+  .string()
+  .transform(bucketFrom)
+  .refine(
+    (given) => given !== undefined,
+    'must be a bucket, such as https://key:secret@s3.eu-central-1.amazonaws.com/bucket/folder?region=eu-central-1',
+  )
+
 const webAddress = z
   .string()
   .refine(
@@ -98,6 +107,7 @@ const environment = z
     TRUST_PROXY: proxies.optional(),
     OUTBOUND_ALLOW: targets.optional(),
     SMTP_URL: mailServer.optional(),
+    S3_URL: fileBucket.optional(),
     PUBLIC_URL: webAddress.optional(),
     VIES_URL: webAddress.optional(),
     VITE_FORCED_SERVER: z.string().optional(),
@@ -126,6 +136,8 @@ export type Config = {
   readonly outboundAllow: readonly OutboundTarget[]
   /** Who takes the mails; without one they stay in the outbox. */
   readonly smtp: SmtpServer | undefined
+  /** Where files are kept; without one they lie in `dataDir`. */
+  readonly s3: S3Bucket | undefined
   /** Where customers reach this server, without a slash at its end. */
   readonly publicUrl: string | undefined
   /** The EU's service that knows VAT numbers. */
@@ -156,6 +168,7 @@ export function configFrom(
     trustProxy: env.TRUST_PROXY ?? 0,
     outboundAllow: env.OUTBOUND_ALLOW ?? [],
     smtp: env.SMTP_URL,
+    s3: env.S3_URL,
     publicUrl: env.PUBLIC_URL ?? ownAddress(env),
     viesUrl: env.VIES_URL ?? 'https://ec.europa.eu/taxation_customs/vies/rest-api',
     forcedServer: env.VITE_FORCED_SERVER,

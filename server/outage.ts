@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#entities/reason.ts'
+import { isS3Fault } from '#server/file/store/s3-fault.ts'
 
 /** Why the same call may succeed later with nothing mended in it: its sentence, and the seconds to wait. */
 export type Outage = { readonly code: ErrorCode; readonly retryAfter: number }
@@ -9,6 +10,9 @@ export const busy: Outage = { code: 'unavailable', retryAfter: 2 }
 const unreachable: Outage = { code: 'unreachable', retryAfter: 2 }
 const full: Outage = { code: 'storage_full', retryAfter: 60 }
 const broken: Outage = { code: 'storage_failed', retryAfter: 60 }
+/** The bucket of S3_URL does not answer, or will not take Kontor's word. */
+const filesGone: Outage = { code: 'files_unreachable', retryAfter: 10 }
+const filesRefused: Outage = { code: 'files_refused', retryAfter: 60 }
 
 /** By PostgreSQL's codes and those of the operating system. */
 const outages: Readonly<Record<string, Outage>> = {
@@ -32,6 +36,9 @@ const outages: Readonly<Record<string, Outage>> = {
   '58030': broken,
   EIO: broken,
   EROFS: broken,
+  FILES_UNREACHABLE: filesGone,
+  FILES_REFUSED: filesRefused,
+  FILES_FULL: full,
 }
 
 /** What `pg` and its pool say without a code. */
@@ -63,6 +70,6 @@ export const isDatabaseGone = (error: unknown): boolean => outageOf(error) === u
 /** Is it over in a moment, as what starts or is busy? A full disk is not. */
 export const isPassing = (error: unknown): boolean => isDatabaseGone(error) || outageOf(error) === busy
 
-/** What to write down of it: a database that is gone takes one line each time, not a stack. */
+/** What to write down of it: a database or a store that is gone takes one line each time, not a stack. */
 export const inBrief = (error: unknown): unknown =>
-  error instanceof Error && isDatabaseGone(error) ? error.message : error
+  error instanceof Error && (isDatabaseGone(error) || isS3Fault(error)) ? error.message : error

@@ -1,6 +1,8 @@
 import type { Config } from '#server/config.ts'
 import { openDb, transaction, type Db } from '#server/db.ts'
 import { storeOwnTemplates } from '#server/mail/own-templates.ts'
+import { fileStore } from '#server/file/store/file-store.ts'
+import { isS3Fault } from '#server/file/store/s3-fault.ts'
 import { migrate } from '#server/migrate.ts'
 import { flawOf } from '#server/password-rules.ts'
 import { problem } from '#server/problem.ts'
@@ -24,7 +26,8 @@ export function setUp(connectionString: string, config: Config): Promise<void> {
     if (found === 'foreign')
       throw problem('The database of DATABASE_URL holds tables of something else: give an empty one.')
     if (found === 'interrupted') await clear(db)
-    await migrate(db)
+    else await migrate(db)
+    await claimFiles(db, config)
     await storeOwnTemplates(db)
     if (found === 'empty' || found === 'interrupted') await firstStart(db, config)
     else if (found === 'demo' && !config.demo)
@@ -43,7 +46,7 @@ export function replaceDemoData(connectionString: string, config: Config): Promi
     if (found === 'foreign' || found === 'real')
       throw problem('This database does not hold demo data: it stays as it is.')
     await clear(db)
-    await migrate(db)
+    await claimFiles(db, config)
     await storeOwnTemplates(db)
     await firstStart(db, config)
   })
@@ -63,13 +66,14 @@ async function stateOf(db: Db): Promise<Found> {
   return installation === undefined ? 'interrupted' : installation.demo ? 'demo' : 'real'
 }
 
-async function firstStart(db: Db, { demo, demoOrders, admin, dataDir, publicUrl }: Config): Promise<void> {
+async function firstStart(db: Db, config: Config): Promise<void> {
+  const { demo, demoOrders, admin } = config
   if (demo) {
     console.log(`Making demo data with ${demoOrders.toLocaleString('en')} orders …`)
     await seed(db, { orders: demoOrders })
-    await writeDemoMedia(db, { dataDir })
-    await writeDemoExports(db, { dataDir })
-    await writeDemoFeeds(db, { dataDir, publicUrl })
+    await writeDemoMedia(db, config)
+    await writeDemoExports(db, config)
+    await writeDemoFeeds(db, config)
   } else if (admin === undefined) {
     throw problem('DEMO=off starts empty: set ADMIN_LOGIN and ADMIN_PASSWORD for its first administrator.')
   } else {
@@ -87,9 +91,31 @@ function requireGoodPassword(admin: NonNullable<Config['admin']>): void {
   throw problem(`ADMIN_PASSWORD cannot be used. ${text('en_EN', 'errors', code, params)}.`)
 }
 
+/** Files of two Kontors in one place would be each other's strays; a store that cannot be asked now is asked again before any is looked for. */
+async function claimFiles(db: Db, config: Config): Promise<void> {
+  const { id } = await db.one<{ id: string }>(sql`select id from file_owner`)
+  const isOwn = await fileStore(config)
+    .claim(id)
+    .catch((error: unknown) => {
+      if (!isS3Fault(error)) throw error
+      console.error(`${error.message}. What is uploaded meanwhile waits.`)
+      return true
+    })
+  if (!isOwn)
+    throw problem(
+      'The bucket of S3_URL holds the files of another Kontor: name another bucket, or a folder in it behind its name.',
+    )
+}
+
+/** Everything anew, but for whose files lie in the bucket. */
 async function clear(db: Db): Promise<void> {
+  const owner = await db
+    .maybe<{ id: string }>(sql`select id from file_owner`)
+    .catch(() => undefined /* one that stopped before there was any */)
   const schemas = ['public', 'pgboss'].map((name) => sql`drop schema if exists ${named(name)} cascade`)
   for (const drop of [...schemas, sql`create schema public`]) await db.run(drop)
+  await migrate(db)
+  if (owner !== undefined) await db.run(sql`update file_owner set id = ${owner.id}`)
 }
 
 /** An older one would stop somewhere in the migrations, with an error that tells nobody what to do. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
-import path from 'node:path'
 import type { Queries } from '#server/db.ts'
 import { zugferdOf } from '#server/e-invoice/zugferd.ts'
+import type { FileStore } from '#server/file/store/file-store.ts'
 import { sql } from '#server/sql.ts'
 import { fileGone } from '#server/store/file.ts'
 import { drawPaper } from './draw/draw.ts'
@@ -18,15 +17,15 @@ const documentPurpose = 'document.file'
  * The stored file of an issued document: drawn once, from then on the same bytes. Whoever comes first draws it, the worker
  * or somebody who opens it; others wait for the row.
  */
-export async function fileOfDocument(tx: Queries, folder: string, id: number): Promise<number> {
+export async function fileOfDocument(tx: Queries, files: FileStore, id: number): Promise<number> {
   const document = await documentToWrite(tx, id)
   if (document.file_id !== null) return document.file_id
   if (document.status === 'draft') throw new Error(`The ${document.type} ${document.number} is not issued`)
   const paper = await frozenPaper(tx, document)
-  const bytes = await drawn(tx, folder, paper)
+  const bytes = await drawn(tx, files, paper)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const own = `document-${id}-${sha256.slice(0, 16)}`
-  await storeBytes(folder, own, bytes)
+  await files.put(own, bytes)
   const { id: file } = await tx.one<{ id: number }>(sql`
     insert into files (user_id, purpose, record_id, name, type, size, sha256, path)
     values (null, ${documentPurpose}, ${id}, ${`${paper.number}.pdf`}, 'application/pdf', ${bytes.length},
@@ -39,42 +38,28 @@ export async function fileOfDocument(tx: Queries, folder: string, id: number): P
 /** The bytes of an issued document; one that somebody has changed on the disk is not what was issued. */
 export async function bytesOfDocument(
   tx: Queries,
-  folder: string,
+  files: FileStore,
   id: number,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const file = await fileOfDocument(tx, folder, id)
+  const file = await fileOfDocument(tx, files, id)
   const kept = await tx.one<{ name: string; path: string; sha256: string }>(sql`
     select f.name, f.path, d.sha256 from documents d join files f on f.id = d.file_id where f.id = ${file}`)
-  const bytes = await readFile(path.join(folder, kept.path)).catch(() => undefined)
+  const bytes = await files.bytes(kept.path)
   if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== kept.sha256) throw fileGone()
   return { name: kept.name, bytes }
 }
 
 /** A draft as it would be issued now; nothing of it is kept. */
-export async function draftOf(tx: Queries, folder: string, document: DocumentRow): Promise<Buffer> {
+export async function draftOf(tx: Queries, files: FileStore, document: DocumentRow): Promise<Buffer> {
   const paper = await paperOf(tx, document)
   if (paper === undefined) throw noPaper()
-  const logo = await logoOf(tx, folder, paper)
+  const logo = await logoOf(tx, files, paper)
   return isSlipPaper(paper) ? drawSlip(paper, logo) : drawPaper(paper, { logo, isDraft: true })
 }
 
-async function drawn(tx: Queries, folder: string, paper: Paper | SlipPaper): Promise<Buffer> {
-  const logo = await logoOf(tx, folder, paper)
+async function drawn(tx: Queries, files: FileStore, paper: Paper | SlipPaper): Promise<Buffer> {
+  const logo = await logoOf(tx, files, paper)
   return isSlipPaper(paper) ? drawSlip(paper, logo) : drawPaper(paper, { logo, xml: await zugferdOf(paper) })
-}
-
-/** On the disk before its row says so, and whole or not at all. */
-export async function storeBytes(folder: string, name: string, bytes: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const written = path.join(folder, `${name}.part`)
-  const file = await open(written, 'w', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(written, path.join(folder, name))
 }
 
 /** The image of a shop as it is stored: its type, and where in the folder of files. */
@@ -90,15 +75,14 @@ export async function storedLogo(
     select type, path from files where sha256 = ${Buffer.from(logo, 'hex')} and type like 'image/%' order by id limit 1`)
 }
 
-/** Null where it is no longer on the disk. */
-export const bytesOfLogo = (folder: string, file: StoredLogo): Promise<Buffer | null> =>
-  readFile(path.join(folder, file.path)).catch(() => null)
+/** Undefined where it is gone. */
+export const bytesOfLogo = (files: FileStore, file: StoredLogo): Promise<Buffer | undefined> => files.bytes(file.path)
 
 /** The logo as PDF takes it. */
-export async function logoOf(tx: Queries, folder: string, paper: Pick<Paper, 'seller'>): Promise<Buffer | null> {
+export async function logoOf(tx: Queries, files: FileStore, paper: Pick<Paper, 'seller'>): Promise<Buffer | null> {
   const file = await storedLogo(tx, paper)
-  const bytes = file === undefined ? null : await bytesOfLogo(folder, file)
-  if (bytes === null) return null
+  const bytes = file && (await bytesOfLogo(files, file))
+  if (bytes === undefined) return null
   const { default: sharp } = await import('sharp')
   return sharp(bytes, { limitInputPixels: 50_000_000 }).png().toBuffer()
 }

@@ -5,7 +5,7 @@ import { invoiceLife } from '#server/invoice/life.ts'
 import type { OutboxHandler, OutboxRow } from '#server/jobs/outbox.ts'
 import { applyOccurrence, executionOf } from '#server/life/move.ts'
 import { sql } from '#server/sql.ts'
-import { folderOf } from '#server/store/file.ts'
+import { fileStore } from '#server/file/store/file-store.ts'
 import { fileOfDocument } from './file.ts'
 import { issuePackslips, issuePickslip } from './slip/automatic.ts'
 import { documentOf, issueCredit, issueProposal, issueRefund, type Teller } from './issue.ts'
@@ -18,7 +18,7 @@ export const documentHandler = (config: Pick<Config, 'dataDir'>): OutboxHandler 
   store: async (tx, row) => {
     const drawn: string[] = []
     for (const id of await documentsOf(tx, row)) {
-      await fileOfDocument(tx, folderOf(config), id)
+      await fileOfDocument(tx, fileStore(config), id)
       const { number } = await tx.one<{ number: string }>(sql`select number from documents where id = ${id}`)
       drawn.push(number)
     }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { reachOver } from '#entities/access.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
+import type { FileStore } from '#server/file/store/file-store.ts'
 import { isRefused, refuse } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
@@ -11,7 +12,7 @@ import { audit } from '#server/store/audit.ts'
 import { storeFile } from '#server/store/file.ts'
 import { notFound } from '#server/store/not-found.ts'
 import type { User } from '#server/store/session.ts'
-import { bytesOfDocument, storeBytes } from './file.ts'
+import { bytesOfDocument } from './file.ts'
 
 type Asked = { readonly id: number; readonly number: string; readonly status: string; readonly shop: number | null }
 type Printed = Asked & { readonly pages: number }
@@ -31,14 +32,14 @@ async function askedFor(db: Db, user: User, chosen: readonly number[]): Promise<
 }
 
 /** One file of many papers: each as it was issued, drawn here where its own job has not come to it. */
-export async function printTogether(db: Db, folder: string, user: User, chosen: readonly number[]): Promise<Print> {
+export async function printTogether(db: Db, files: FileStore, user: User, chosen: readonly number[]): Promise<Print> {
   const documents = await askedFor(db, user, chosen)
   const { PDFDocument } = await import('pdf-lib')
   const whole = await PDFDocument.create()
   const printed: Printed[] = []
   const unprintable: string[] = []
   for (const document of documents) {
-    const bytes = await bytesToPrint(db, folder, document.id)
+    const bytes = await bytesToPrint(db, files, document.id)
     if (bytes === undefined) unprintable.push(document.number)
     if (bytes === undefined || unprintable.length > 0) continue
     const one = await PDFDocument.load(bytes)
@@ -58,9 +59,9 @@ export async function printTogether(db: Db, folder: string, user: User, chosen: 
 }
 
 /** Undefined where nothing draws such a paper, or its file has gone. */
-const bytesToPrint = async (db: Db, folder: string, id: number): Promise<Buffer | undefined> => {
+const bytesToPrint = async (db: Db, files: FileStore, id: number): Promise<Buffer | undefined> => {
   try {
-    const { bytes } = await transaction(db, (tx) => bytesOfDocument(tx, folder, id))
+    const { bytes } = await transaction(db, (tx) => bytesOfDocument(tx, files, id))
     return bytes
   } catch (error) {
     if (isRefused(error)) return undefined
@@ -69,10 +70,10 @@ const bytesToPrint = async (db: Db, folder: string, id: number): Promise<Buffer 
 }
 
 /** Keeps the file for whoever asked, and in the log of each shop who printed what. */
-export async function storePrint(tx: Tx, folder: string, user: User, print: Print): Promise<number> {
+export async function storePrint(tx: Tx, files: FileStore, user: User, print: Print): Promise<number> {
   const { name, bytes, documents } = print
   const path = `print-${randomUUID()}`
-  await storeBytes(folder, path, bytes)
+  await files.put(path, bytes)
   const shops = [...new Set(documents.map(({ shop }) => shop))]
   const file = await storeFile(tx, {
     user_id: user.id,

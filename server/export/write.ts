@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DateTime } from 'luxon'
@@ -29,7 +27,7 @@ const byteOrderMark = '\uFEFF'
  * Writes an export's file: one COPY in one snapshot, so that nothing is missed or doubled while others work. The rights
  * are those of its user now, and kept with the file. A file with fewer rows than the snapshot counted is never kept.
  */
-export async function writeExport({ db, job, folder, signal, reportProgress, finalize }: JobRun): Promise<JobResult> {
+export async function writeExport({ db, job, files, signal, reportProgress, finalize }: JobRun): Promise<JobResult> {
   const person = await starterOf(db, job)
   const source = sourceOf(job.object)
   if (person === undefined || source === undefined) return { because: 'no_right' }
@@ -37,9 +35,8 @@ export async function writeExport({ db, job, folder, signal, reportProgress, fin
   const found = exportQuery(source, person, job.params)
   if (job.params.session !== undefined && !(await isKept(db, job.params.session))) return { because: 'session_over' }
 
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = `${randomUUID()}.csv`
-  const file = path.join(folder, name)
+  const file = await files.begin(name)
   try {
     const written = await inSnapshot({ db, signal }, async (client, watch) => {
       const counts = await countsIn(client, countsOf(source, found))
@@ -51,7 +48,7 @@ export async function writeExport({ db, job, folder, signal, reportProgress, fin
       const query = inlined(rowsOf(source, person, columns, found))
       const copy = to(`copy (${query}) to stdout with (format csv, delimiter '${separatorOf(job.format, job.locale)}')`)
       signal.throwIfAborted()
-      const sum = await save(client.query(copy), headOf(job, columns), file)
+      const sum = await save(client.query(copy), headOf(job, columns), file.path)
       return {
         ...sum,
         total,
@@ -67,12 +64,12 @@ export async function writeExport({ db, job, folder, signal, reportProgress, fin
     if (signal.aborted || written.rows !== written.total) throw new Error('The file is not whole')
     // nobody gets a file whose key or right went while it was written
     if ((await starterOf(db, job)) === undefined) {
-      await rm(file, { force: true })
+      await file.drop()
       return { because: 'no_right' }
     }
     reportProgress({ done: written.rows, total: written.total })
     await finalize()
-    await onDisk(file)
+    await file.finish()
     return {
       store: async (tx) => {
         const { date_started } = await tx.one<{ date_started: string }>(sql`
@@ -96,7 +93,7 @@ export async function writeExport({ db, job, folder, signal, reportProgress, fin
       },
     }
   } catch (error) {
-    await rm(file, { force: true })
+    await file.drop()
     throw error
   }
 }
@@ -191,12 +188,6 @@ async function save(
   disk.write(head)
   await pipeline(rows, measured, disk)
   return { size, sha256: hash.digest() }
-}
-
-async function onDisk(file: string): Promise<void> {
-  const handle = await open(file, 'r+')
-  await handle.sync()
-  await handle.close()
 }
 
 function headOf(job: StoredJob, columns: readonly Column[]): string {

@@ -1,8 +1,8 @@
 import { transaction, type Db } from '#server/db.ts'
 import type { Config } from '#server/config.ts'
+import { fileStore, type FilesPlace } from '#server/file/store/file-store.ts'
 import { inBrief } from '#server/outage.ts'
 import { sql } from '#server/sql.ts'
-import { feedFolderOf } from './files.ts'
 import { isAtWork } from './job.ts'
 import { runFeed } from './run.ts'
 import { storedFeed } from './stored.ts'
@@ -10,7 +10,7 @@ import { storedFeed } from './stored.ts'
 /** Writes every active feed of an active shop anew, one after the other; answers how many products they hold. */
 export async function runFeeds(
   db: Db,
-  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'publicUrl'>>,
+  config: FilesPlace & Partial<Pick<Config, 'publicUrl'>>,
   signal: AbortSignal,
 ): Promise<number> {
   const { publicUrl } = config
@@ -24,7 +24,7 @@ export async function runFeeds(
     const feed = await storedFeed(db, id)
     if (feed === undefined || (await isAtWork(db, id))) continue
     try {
-      const around = { db, feed, folder: feedFolderOf(config), publicUrl, signal, publishes: true }
+      const around = { db, feed, files: fileStore(config, 'feeds'), publicUrl, signal, publishes: true }
       const { counts, store } = await runFeed(around)
       await transaction(db, store)
       told += counts.included

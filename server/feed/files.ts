@@ -1,21 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
 import type { FeedFormat } from '#entities/feed/parts.ts'
-
-/** Where the files of feeds lie. */
-export const feedFolderOf = ({ dataDir }: { dataDir: string }): string => path.join(dataDir, 'feeds')
+import type { FileStore } from '#server/file/store/file-store.ts'
 
 export type WrittenFile = { readonly path: string; readonly size: number; readonly sha256: Buffer }
 
 /** A file that is written piece by piece, as fast as the disk takes it; whoever does not end it drops it. */
-export async function beginFile(folder: string, feed: number, format: FeedFormat) {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+export async function beginFile(files: FileStore, feed: number, format: FeedFormat) {
   const name = `${feed}-${randomUUID()}.${format}`
-  const file = path.join(folder, name)
-  const disk = createWriteStream(file, { mode: 0o600 })
+  const begun = await files.begin(name)
+  const disk = createWriteStream(begun.path, { mode: 0o600 })
   const broken = new Promise<never>((_, reject) => disk.once('error', reject))
   broken.catch(() => {})
   const hash = createHash('sha256')
@@ -29,24 +24,18 @@ export async function beginFile(folder: string, feed: number, format: FeedFormat
     end: async (): Promise<WrittenFile> => {
       disk.end()
       await Promise.race([once(disk, 'close'), broken])
-      const handle = await open(file, 'r+')
-      await handle.sync()
-      await handle.close()
+      await begun.finish()
       return { path: name, size, sha256: hash.digest() }
     },
     drop: async (): Promise<void> => {
       disk.destroy()
-      await rm(file, { force: true })
+      await begun.drop()
     },
   }
 }
 
 /** What earlier runs of a feed left behind: whoever was reading it an hour ago has read it. */
-export async function clearOldFiles(folder: string, feed: number, current: string | null): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names.filter((one) => one.startsWith(`${feed}-`) && one !== current)) {
-    const file = path.join(folder, name)
-    const known = await stat(file).catch(() => undefined)
-    if (known !== undefined && Date.now() - known.mtimeMs > 3_600_000) await rm(file, { force: true })
-  }
+export async function clearOldFiles(files: FileStore, feed: number, current: string | null): Promise<void> {
+  for await (const { name, date } of files.list(`${feed}-`))
+    if (name !== current && Date.now() - date.getTime() > 3_600_000) await files.remove(name)
 }

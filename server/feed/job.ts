@@ -6,6 +6,7 @@ import type { Caller } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import type { Queries, Tx } from '#server/db.ts'
 import { recordToEdit, requireRight, sourceToEdit } from '#server/edit/record-to-edit.ts'
+import { fileStore, type FilesPlace } from '#server/file/store/file-store.ts'
 import type { JobResult, JobRun } from '#server/jobs/job-run.ts'
 import { starterOf } from '#server/jobs/starter.ts'
 import { refuse } from '#server/problem.ts'
@@ -14,7 +15,6 @@ import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { jobRow, requireRoom } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
-import { feedFolderOf } from './files.ts'
 import { nowhere, runFeed } from './run.ts'
 import { feedObject, storedFeed } from './stored.ts'
 
@@ -67,7 +67,7 @@ const feedIn = (params: unknown): number =>
 /** Works on a run or a check; the rights are those of its user now. */
 export async function runFeedJob(
   { db, job, signal, reportProgress, finalize }: JobRun,
-  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'publicUrl'>>,
+  config: FilesPlace & Partial<Pick<Config, 'publicUrl'>>,
 ): Promise<JobResult> {
   const feed = await storedFeed(db, feedIn(job.action_params))
   const { publicUrl = nowhere } = config
@@ -76,11 +76,11 @@ export async function runFeedJob(
     return person !== undefined && feed !== undefined && mayWrite(person, feedObject, feed.shop)
   }
   if (feed === undefined || !(await mayRun())) return { because: 'no_right' }
-  const folder = feedFolderOf(config)
+  const files = fileStore(config, 'feeds')
   // an address may have gone since somebody asked
   const publishes = job.action === 'feed.run'
   if (publishes && config.publicUrl === undefined) return { because: 'failed' }
-  const run = await runFeed({ db, feed, folder, publicUrl, signal, publishes, reportProgress })
+  const run = await runFeed({ db, feed, files, publicUrl, signal, publishes, reportProgress })
   if (signal.aborted || !(await mayRun())) {
     await run.drop()
     return { because: signal.aborted ? 'failed' : 'no_right' }

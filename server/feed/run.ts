@@ -4,6 +4,7 @@ import type { Exclusion, FeedOutcome, Flaw } from '#entities/feed/parts.ts'
 import { locales } from '#entities/locale.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Db, Queries, Tx } from '#server/db.ts'
+import type { FileStore } from '#server/file/store/file-store.ts'
 import { taxRatesOf } from '#server/order/tax-rates.ts'
 import { searchOf } from '#server/search/fold.ts'
 import { knownSource } from '#server/search/source.ts'
@@ -23,7 +24,7 @@ type Around = {
   readonly db: Db
   readonly feed: StoredFeed
   /** Where the files of feeds lie. */
-  readonly folder: string
+  readonly files: FileStore
   readonly publicUrl: string
   readonly signal: AbortSignal
   /** Writes a file; without it what it would hold is only looked at. */
@@ -56,7 +57,7 @@ type Verdict = {
  * file. Nothing is gathered: a feed of a million products takes the memory of one of five hundred.
  */
 export async function runFeed(around: Around): Promise<FeedRun> {
-  const { db, feed, folder, publicUrl, signal, publishes, reportProgress } = around
+  const { db, feed, files, publicUrl, signal, publishes, reportProgress } = around
   const { target, format, name, locale, country, shop_url } = feed
   const rules = feedRules[target]
   const round = Date.now()
@@ -67,8 +68,8 @@ export async function runFeed(around: Around): Promise<FeedRun> {
   const counts = { included: 0, excluded: 0, invalid: 0 }
   let done = 0
   reportProgress?.({ done, total })
-  await clearOldFiles(folder, feed.id, feed.file_path)
-  const file = publishes ? await beginFile(folder, feed.id, format) : undefined
+  await clearOldFiles(files, feed.id, feed.file_path)
+  const file = publishes ? await beginFile(files, feed.id, format) : undefined
   try {
     const writer = feedWriter(format)
     await file?.add(

@@ -1,4 +1,5 @@
-import { fileTypeFromBuffer } from 'file-type'
+import { writeFile } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
 import type { ImageSize } from '#entities/entity.ts'
 import { refuse } from '#server/problem.ts'
 
@@ -11,7 +12,6 @@ const mostPixels = 50_000_000
 const keptTypes = ['image/jpeg', 'image/png'] as const
 
 export type Image = {
-  readonly bytes: Buffer
   readonly type: 'image/webp' | (typeof keptTypes)[number]
   readonly width: number
   readonly height: number
@@ -20,15 +20,19 @@ export type Image = {
 const noImage = () => refuse({ status: 422, code: 'invalid', fields: { file: 'file_no_image' } })
 
 /**
- * An image cut to a square of so many pixels, or whole within it, and written anew, turned as the camera held it: what else was in the file,
+ * An image cut to a square of so many pixels, or whole within it, and written anew into another file, turned as the camera held it: what else was in the file,
  * such as where it was taken, is not kept. 422 for what is no image or cannot be read as one.
  */
-export async function imageOf(bytes: Buffer, { side, isWhole = false, keepsType = false }: ImageSize): Promise<Image> {
-  const found = await fileTypeFromBuffer(bytes)
+export async function imageInto(
+  to: string,
+  from: string,
+  { side, isWhole = false, keepsType = false }: ImageSize,
+): Promise<Image> {
+  const found = await fileTypeFromFile(from)
   if (found === undefined || !images.includes(found.mime)) throw noImage()
   const type = (keepsType && keptTypes.find((one) => one === found.mime)) || 'image/webp'
   try {
-    const image = (await drawn(bytes))
+    const image = (await drawn(from))
       .rotate()
       .resize(side, side, isWhole ? { fit: 'inside', withoutEnlargement: true } : { fit: 'cover' })
     const written = {
@@ -36,21 +40,23 @@ export async function imageOf(bytes: Buffer, { side, isWhole = false, keepsType 
       'image/png': () => image.png(),
       'image/webp': () => image.webp(),
     }
-    const { data, info } = await written[type]().toBuffer({ resolveWithObject: true })
-    return { bytes: data, type, width: info.width, height: info.height }
+    const { width, height } = await written[type]().toFile(to)
+    return { type, width, height }
   } catch {
+    // a full disk is no fault of the picture's, and says so itself
+    await writeFile(to, Buffer.alloc(1_000_000))
     throw noImage()
   }
 }
 
-/** The same in small, for a list; of what was written by `imageOf`. */
-export const smallOf = async (bytes: Buffer, side: number): Promise<Buffer> =>
-  (await drawn(bytes)).resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+/** The same in small, for a list; of what was written by `imageInto`. */
+export const smallOf = async (file: string, side: number): Promise<Buffer> =>
+  (await drawn(file)).resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
 
-async function drawn(bytes: Buffer) {
+async function drawn(file: string) {
   // 20 MB of memory that most servers never need
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  return sharp(bytes, { limitInputPixels: mostPixels })
+  return sharp(file, { limitInputPixels: mostPixels })
 }

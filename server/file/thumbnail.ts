@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { smallOf } from './image.ts'
+import type { FileStore } from './store/file-store.ts'
 
 /** Pixels of its longer side: twice what a page shows, for screens that have two for one. */
 const side = 240
@@ -12,19 +10,12 @@ export const smallPathOf = (own: string): string => `${own}.small`
 /** Whose small form lies under this name. */
 export const largePathOf = (name: string): string => name.replace(/\.small.*$/, '')
 
-/** An image in small, as WebP. */
-export async function thumbnailOf(folder: string, own: string): Promise<Buffer> {
-  const file = path.join(folder, smallPathOf(own))
-  const there = await readFile(file).catch(() => undefined)
+/** An image in small, as WebP; undefined where the image is gone. */
+export async function thumbnailOf(files: FileStore, own: string): Promise<Buffer | undefined> {
+  const there = await files.bytes(smallPathOf(own))
   if (there !== undefined) return there
-  const small = await smallOf(await readFile(path.join(folder, own)), side)
-  // two who ask at once both write it whole; where the disk is full it is drawn again
-  const begun = `${file}-${randomUUID()}`
-  try {
-    await writeFile(begun, small, { mode: 0o600 })
-    await rename(begun, file)
-  } catch {
-    await rm(begun, { force: true })
-  }
+  const small = await files.lend(own, (file) => smallOf(file, side))
+  // where there is no room for it, it is drawn again
+  if (small !== undefined) await files.put(smallPathOf(own), small).catch(() => undefined)
   return small
 }

@@ -1,96 +1,89 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { copyFile, stat } from 'node:fs/promises'
 import { mostUploaded, type Stored } from '#api/file/file.ts'
 import { mayBegin } from '#entities/access.ts'
 import { importIdOf } from '#entities/import/import.ts'
 import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
-import { storeUpload, type StoredFile } from '#server/store/file.ts'
+import { storeUpload } from '#server/store/file.ts'
 import { audit } from '#server/store/audit.ts'
 import type { Person } from '#server/store/session.ts'
-import { tableFor, tableTypeOf } from '#server/import/table-type.ts'
-import { imageOf, type Image } from './image.ts'
+import { tableFor, tableTypeIn } from '#server/import/table-type.ts'
+import { imageInto, type Image } from './image.ts'
 import { isWrittenBy, purposeOf } from './purpose.ts'
+import type { FileStore } from './store/file-store.ts'
+import { sumOf } from './sum.ts'
 
-/** What came in the parts of an upload. */
-export type Upload = { readonly name: string; readonly bytes: Buffer }
+/** What came, on this machine's disk until somebody has seen what it is. */
+export type Upload = {
+  readonly name: string
+  readonly path: string
+  /** So many bytes, where it may be larger than most. */ readonly most?: number
+}
+
+type Change = (work: (tx: Tx) => Promise<Stored>) => Promise<Stored>
 
 /**
- * Keeps what was uploaded for a field, as the field takes it; its bytes lie in the folder before its row says so. 403 for
- * a field that this user writes nowhere, 422 for one that takes no file and for bytes that it does not take.
+ * Keeps what was uploaded for a field, as the field takes it; its bytes are kept before its row says so. 403 for a field
+ * that this user writes nowhere, 422 for one that takes no file and for bytes that it does not take.
  */
 export async function acceptUpload(
-  change: (work: (tx: Tx) => Promise<Stored>) => Promise<Stored>,
+  change: Change,
   user: Person,
-  folder: string,
-  { name, bytes }: Upload,
+  files: FileStore,
+  upload: Upload,
   wanted: string,
   remoteAddress: string,
 ): Promise<Stored> {
-  const table = tableFor(wanted)
-  if (table !== undefined) return acceptTable(change, user, folder, { name, bytes }, table, remoteAddress)
-  if (bytes.length > mostUploaded) throw refuse({ status: 413, code: 'too_large' })
-  const purpose = purposeOf(wanted)
-  if (purpose === undefined) throw refuse({ status: 422, code: 'invalid', fields: { for: 'field_invalid' } })
-  if (!isWrittenBy(user, purpose)) throw refuse({ status: 403, code: 'no_right' })
-  const image = await imageOf(bytes, purpose.field.image)
-  return storeBytes(change, user, folder, { ...image, name: named(name, image.type), purpose: wanted }, remoteAddress)
-}
-
-/** A table that is to be imported, as it came: 403 for whoever begins no such record, 422 for what is no table. */
-async function acceptTable(
-  change: (work: (tx: Tx) => Promise<Stored>) => Promise<Stored>,
-  user: Person,
-  folder: string,
-  { name, bytes }: Upload,
-  object: string,
-  remoteAddress: string,
-): Promise<Stored> {
-  if (!mayBegin(user, object)) throw refuse({ status: 403, code: 'no_right' })
-  const type = tableTypeOf(bytes)
-  if (type === undefined) throw refuse({ status: 422, code: 'invalid', fields: { file: 'file_no_table' } })
-  const table = { name: name.slice(0, 200), type, bytes, purpose: importIdOf(object), width: null, height: null }
-  return storeBytes(change, user, folder, table, remoteAddress)
-}
-
-type Bytes = Pick<StoredFile, 'name' | 'type'> & {
-  readonly bytes: Buffer
-  readonly purpose: string
-  readonly width: number | null
-  readonly height: number | null
-}
-
-async function storeBytes(
-  change: (work: (tx: Tx) => Promise<Stored>) => Promise<Stored>,
-  user: Person,
-  folder: string,
-  { bytes, ...file }: Bytes,
-  remoteAddress: string,
-): Promise<Stored> {
+  const object = tableFor(wanted)
+  const into = object === undefined ? await imageFor(user, upload, wanted) : await tableAs(user, upload, object)
   const own = randomUUID()
-  const place = path.join(folder, own)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const begun = await files.begin(own)
   try {
-    await writeFile(place, bytes, { mode: 0o600 })
+    const { name, type, purpose, width, height } = await into(begun.path)
+    const sum = await sumOf(begun.path)
+    await begun.finish()
     return await change(async (tx) => {
-      const stored = await storeUpload(tx, {
-        user_id: user.id,
-        purpose: file.purpose,
-        name: file.name,
-        type: file.type,
-        size: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest(),
-        path: own,
-        width: file.width,
-        height: file.height,
-      })
+      const stored = await storeUpload(tx, { user_id: user.id, purpose, name, type, ...sum, path: own, width, height })
       await audit(tx, { user, verb: 'file.upload', object: 'file', objectId: stored.id, after: stored, remoteAddress })
       return stored
     })
   } catch (error) {
-    await rm(place, { force: true })
+    await begun.drop()
     throw error
+  }
+}
+
+type Kept = {
+  readonly name: string
+  readonly type: string
+  readonly purpose: string
+  readonly width: number | null
+  readonly height: number | null
+}
+/** Writes what is kept of an upload, and says what that is. */
+type Into = (path: string) => Promise<Kept>
+
+async function imageFor(user: Person, upload: Upload, wanted: string): Promise<Into> {
+  const { size } = await stat(upload.path)
+  const purpose = purposeOf(wanted)
+  if (size > (upload.most ?? mostUploaded)) throw refuse({ status: 413, code: 'too_large' })
+  if (purpose === undefined) throw refuse({ status: 422, code: 'invalid', fields: { for: 'field_invalid' } })
+  if (!isWrittenBy(user, purpose)) throw refuse({ status: 403, code: 'no_right' })
+  return async (path) => {
+    const image = await imageInto(path, upload.path, purpose.field.image)
+    return { ...image, name: named(upload.name, image.type), purpose: wanted }
+  }
+}
+
+/** A table that is to be imported, as it came: 403 for whoever begins no such record, 422 for what is no table. */
+async function tableAs(user: Person, upload: Upload, object: string): Promise<Into> {
+  if (!mayBegin(user, object)) throw refuse({ status: 403, code: 'no_right' })
+  const type = await tableTypeIn(upload.path)
+  if (type === undefined) throw refuse({ status: 422, code: 'invalid', fields: { file: 'file_no_table' } })
+  return async (path) => {
+    await copyFile(upload.path, path)
+    return { name: upload.name.slice(0, 200), type, purpose: importIdOf(object), width: null, height: null }
   }
 }
 

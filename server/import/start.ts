@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { ImportTrial, importBody } from '#api/edit/import.ts'
 import type * as z from 'zod/mini'
 import { mayBegin } from '#entities/access.ts'
@@ -7,8 +6,10 @@ import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { sourceToEdit } from '#server/edit/record-to-edit.ts'
 import { startedJob, insertJob, type StartedBulk } from '#server/jobs/start-bulk.ts'
+import type { FileStore } from '#server/file/store/file-store.ts'
 import { asCode, refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
+import { fileGone } from '#server/store/file.ts'
 import { text } from '#server/texts.ts'
 import { isBlank, type FileRow } from './cell.ts'
 import { judgedRows, type Judged } from './judge.ts'
@@ -16,30 +17,45 @@ import { proposeMapping, rememberMapping, requireMapping } from './mapping.ts'
 import { planOf } from './plan.ts'
 import { textOf } from './read-cell.ts'
 import { versionOf } from './row.ts'
-import { openTable, type Table } from './rows.ts'
+import { openTable, type Table, type TableFile } from './rows.ts'
 import { tryRows } from './trial.ts'
 import { openWrongFile } from './wrong-file.ts'
 
 type ImportBody = z.infer<typeof importBody>
-type ImportOf = { readonly object: string; readonly body: ImportBody; readonly folder: string }
+type ImportOf = { readonly object: string; readonly body: ImportBody; readonly files: FileStore }
 
 /** The rows of a file, tried or made into a job: who writes none of the records is refused before the file is read. */
 export async function importFile(
   tx: Tx,
   caller: Caller,
-  { object, body, folder }: ImportOf,
+  { object, body, files }: ImportOf,
   signal: AbortSignal,
 ): Promise<ImportTrial | StartedBulk> {
   const { entity } = sourceToEdit(object)
   if (!mayBegin(caller.user, object)) throw refuse({ status: 403, code: 'no_right' })
   if (!isImported(entity)) throw refuse({ status: 404, code: 'unknown_action' })
   const file = await fileOf(tx, caller, object, body.file_id)
-  const table = await openTable({ path: path.join(folder, file.path), type: file.type })
+  const done = await files.lend(file.path, (path) =>
+    read(tx, caller, { object, body, files, name: file.name }, { path, type: file.type }, signal),
+  )
+  if (done === undefined) throw fileGone()
+  return done
+}
+
+async function read(
+  tx: Tx,
+  caller: Caller,
+  { object, body, files, name }: ImportOf & { name: string },
+  file: TableFile,
+  signal: AbortSignal,
+): Promise<ImportTrial | StartedBulk> {
+  const { entity } = sourceToEdit(object)
+  const table = await openTable(file)
   try {
     if (body.mapping !== undefined) requireMapping(entity, table.heads, body.mapping)
     return body.dry_run === true
-      ? await trialOf(tx, caller, { object, body, folder, name: file.name, table }, signal)
-      : await jobOf(tx, caller, { object, body, name: file.name, table })
+      ? await trialOf(tx, caller, { object, body, files, name, table }, signal)
+      : await jobOf(tx, caller, { object, body, name, table })
   } finally {
     await table.rows.return(undefined)
   }
@@ -59,7 +75,7 @@ type Opened = { readonly object: string; readonly body: ImportBody; readonly nam
 async function trialOf(
   tx: Tx,
   caller: Caller,
-  { object, body, folder, name, table }: Opened & { folder: string },
+  { object, body, files, name, table }: Opened & { files: FileStore },
   signal: AbortSignal,
 ): Promise<ImportTrial> {
   const { user, locale } = caller
@@ -71,7 +87,7 @@ async function trialOf(
       : { mapping: body.mapping, isRemembered: false }
   const samples = heads.map(() => '')
   const rows = sampled(table.rows, samples)
-  const wrongFile = openWrongFile({ folder, locale, heads, purpose: importIdOf(object), userId: user.id })
+  const wrongFile = openWrongFile({ files, locale, heads, purpose: importIdOf(object), userId: user.id })
   try {
     const plan = planOf(entity, locale, heads, mapping)
     const judged = plan.columns.length === 0 ? noneOf(rows) : judgedRows(tx, user, plan, rows)

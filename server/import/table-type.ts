@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { importIdOf, isImported } from '#entities/import/import.ts'
 import { sources } from '#server/search/source.ts'
 import { tableTypes } from './rows.ts'
@@ -18,9 +19,15 @@ const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d]
 const begins = (bytes: Buffer, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte)
 
 /** A workbook is a zip; a CSV is text, and no text of one byte a letter holds a null. */
-export function tableTypeOf(bytes: Buffer): string | undefined {
-  if (bytes.length === 0 || begins(bytes, pdf)) return undefined
-  if (begins(bytes, zip)) return tableTypes.xlsx
-  if (wide.some((mark) => begins(bytes, mark))) return tableTypes.csv
-  return bytes.includes(0) ? undefined : tableTypes.csv
+export async function tableTypeIn(file: string): Promise<string | undefined> {
+  let isFirst = true
+  for await (const chunk of createReadStream(file)) {
+    const bytes = chunk as Buffer // nobody has given it an encoding
+    if (isFirst && begins(bytes, pdf)) return undefined
+    if (isFirst && begins(bytes, zip)) return tableTypes.xlsx
+    if (isFirst && wide.some((mark) => begins(bytes, mark))) return tableTypes.csv
+    if (bytes.includes(0)) return undefined
+    isFirst = false
+  }
+  return isFirst ? undefined : tableTypes.csv
 }

@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import papaparse from 'papaparse'
 import type { Locale } from '#entities/locale.ts'
 import type { Tx } from '#server/db.ts'
 import { separatorOf } from '#server/export/columns.ts'
 import { withApostrophe } from '#server/export/neutral.ts'
+import type { BegunFile, FileStore } from '#server/file/store/file-store.ts'
 import { storeUpload } from '#server/store/file.ts'
 import { text } from '#server/texts.ts'
 import type { ImportCell } from './cell.ts'
@@ -16,7 +15,7 @@ import { textOf } from './read-cell.ts'
 import { tableTypes } from './rows.ts'
 
 type WrongFileOf = {
-  readonly folder: string
+  readonly files: FileStore
   readonly locale: Locale
   readonly heads: readonly string[]
   readonly purpose: string
@@ -27,11 +26,11 @@ type WrongFileOf = {
 const inert = (cell: string): string => (/^[-+]?[\d.,\s]+$/.test(cell) ? cell : withApostrophe(cell))
 
 /** The rows that are wrong as they came, each with what is wrong behind it: once they are mended they are imported like every other file. */
-export function openWrongFile({ folder, locale, heads, purpose, userId }: WrongFileOf) {
+export function openWrongFile({ files, locale, heads, purpose, userId }: WrongFileOf) {
   const own = randomUUID()
-  const file = path.join(folder, own)
   const hash = createHash('sha256')
   let size = 0
+  let begun: BegunFile | undefined
   let disk: ReturnType<typeof createWriteStream> | undefined
   const write = (cells: readonly string[], mark = '') => {
     const line = `${mark}${papaparse.unparse([[...cells]], { delimiter: separatorOf('locale', locale) })}\r\n`
@@ -42,8 +41,8 @@ export function openWrongFile({ folder, locale, heads, purpose, userId }: WrongF
   return {
     add: async (cells: readonly ImportCell[], problems: readonly string[]): Promise<void> => {
       if (disk === undefined) {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        disk = createWriteStream(file, { mode: 0o600 })
+        begun = await files.begin(own)
+        disk = createWriteStream(begun.path, { mode: 0o600 })
         // a disk that is full is told when it is closed
         disk.on('error', () => undefined)
         write([...heads, text(locale, 'errors', 'import_problem_column')], '\uFEFF')
@@ -53,9 +52,10 @@ export function openWrongFile({ folder, locale, heads, purpose, userId }: WrongF
     },
     /** Its id; null where no row was wrong. */
     store: async (tx: Tx, name: string): Promise<number | null> => {
-      if (disk === undefined) return null
+      if (disk === undefined || begun === undefined) return null
       disk.end()
       await finished(disk)
+      await begun.finish()
       const { id } = await storeUpload(tx, {
         user_id: userId,
         purpose,
@@ -71,7 +71,7 @@ export function openWrongFile({ folder, locale, heads, purpose, userId }: WrongF
     },
     discard: async (): Promise<void> => {
       disk?.destroy()
-      await rm(file, { force: true })
+      await begun?.drop()
     },
   }
 }

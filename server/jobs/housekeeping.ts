@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db.ts'
 import { inBrief, outageOf } from '#server/outage.ts'
+import type { FileStore } from '#server/file/store/file-store.ts'
 import { clearFiles } from '#server/store/file.ts'
 import { sql } from '#server/sql.ts'
 import { forgetRuns } from './cron-runs.ts'
@@ -50,10 +51,10 @@ export function startHousekeeping(app: FastifyInstance, db: Db): void {
 }
 
 /** Once an hour, by the scheduler; answers how many rows went. */
-export async function runHousekeeping(db: Db, folder: string): Promise<number> {
+export async function runHousekeeping(db: Db, files: FileStore): Promise<number> {
   let gone = 0
   for (const query of overdue) gone += await db.run(query)
-  await clearFiles(db, folder)
+  await clearFiles(db, files)
   await fillCounts(db)
   return gone
 }

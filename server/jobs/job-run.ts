@@ -1,13 +1,14 @@
 import type { ExportFailure } from '#machines/export-job.ts'
 import type { Db, Tx } from '#server/db.ts'
+import type { FileStore } from '#server/file/store/file-store.ts'
 import type { StoredJob } from '#server/store/job.ts'
 
 /** What a worker has in hand. */
 export type JobRun = {
   readonly db: Db
   readonly job: StoredJob
-  /** Where files are written. */
-  readonly folder: string
+  /** Where files are kept. */
+  readonly files: FileStore
   /** Aborted when the work is to stop: the job was aborted or taken over, or the server ends. */
   readonly signal: AbortSignal
   /** How far it is; also the sign of life. */

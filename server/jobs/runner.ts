@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { ExportOccurrence } from '#machines/export-job.ts'
+import type { ExportFailure, ExportOccurrence } from '#machines/export-job.ts'
 import type { Config } from '#server/config.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { writeExport } from '#server/export/write.ts'
@@ -9,7 +9,7 @@ import { runBulk } from '#server/jobs/bulk.ts'
 import type { JobResult, JobRun } from '#server/jobs/job-run.ts'
 import { inBrief, isPassing, outageOf } from '#server/outage.ts'
 import { sql } from '#server/sql.ts'
-import { folderOf } from '#server/store/file.ts'
+import { fileStore, type FilesPlace, type FileStore } from '#server/file/store/file-store.ts'
 import { lockedJob, moveJob, nextJob, stalledJobs, type StoredJob } from '#server/store/job.ts'
 
 /** Milliseconds between two looks for work. */
@@ -21,7 +21,14 @@ const silence = { resumed: 10, stalled: 60 }
 /** A job that took so many workers with it is not given to another one. */
 const mostAttempts = 5
 
-type Around = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'publicUrl'>>
+type Around = FilesPlace & Partial<Pick<Config, 'publicUrl'>>
+
+/** What whoever asked for it can do something about, or somebody they know. */
+const reasonOf = (error: unknown): ExportFailure => {
+  const code = outageOf(error)?.code
+  if (code === 'files_unreachable' || code === 'files_refused') return 'files_unreachable'
+  return code === 'storage_full' ? code : 'failed'
+}
 
 /** A feed is told of many products at once, which no record of them waits for. */
 const workerOf = ({ kind, action }: StoredJob, config: Around): ((run: JobRun) => Promise<JobResult>) => {
@@ -35,7 +42,7 @@ const workerOf = ({ kind, action }: StoredJob, config: Around): ((run: JobRun) =
  */
 export function runJobs(app: FastifyInstance, db: Db, config: Around): void {
   const worker = randomUUID()
-  const folder = folderOf(config)
+  const files = fileStore(config)
   const running = new Map<number, { stop: AbortController; ended: Promise<void> }>()
   const closing = new AbortController()
   let looking: Promise<void> | undefined
@@ -52,7 +59,7 @@ export function runJobs(app: FastifyInstance, db: Db, config: Around): void {
   }
   const start = (job: StoredJob) => {
     const stop = new AbortController()
-    const ended = work({ db, job, folder, worker, stop, carryOut: workerOf(job, config) })
+    const ended = work({ db, job, files, worker, stop, carryOut: workerOf(job, config) })
       .catch((error: unknown) => console.error(`Job ${job.id}:`, inBrief(error)))
       .finally(() => running.delete(job.id))
     running.set(job.id, { stop, ended })
@@ -97,11 +104,11 @@ async function take(tx: Tx, worker: string): Promise<StoredJob | 'ended' | undef
   return { ...job, state: 'in-progress', attempt: job.attempt + 1 }
 }
 
-type Running = { db: Db; job: StoredJob; folder: string; worker: string; stop: AbortController } & {
+type Running = { db: Db; job: StoredJob; files: FileStore; worker: string; stop: AbortController } & {
   carryOut: (run: JobRun) => Promise<JobResult>
 }
 
-async function work({ db, job, folder, worker, stop, carryOut }: Running): Promise<void> {
+async function work({ db, job, files, worker, stop, carryOut }: Running): Promise<void> {
   const mine = sql`id = ${job.id} and worker = ${worker} and attempt = ${job.attempt}`
   let told = { done: 0, total: job.items_total }
   const beat = async () => {
@@ -125,7 +132,7 @@ async function work({ db, job, folder, worker, stop, carryOut }: Running): Promi
   const outcome = await carryOut({
     db,
     job,
-    folder,
+    files,
     signal: stop.signal,
     reportProgress: (progress) => (told = progress),
     finalize,
@@ -133,7 +140,7 @@ async function work({ db, job, folder, worker, stop, carryOut }: Running): Promi
     // what was stopped fails by that
     if (!stop.signal.aborted) console.error(`Job ${job.id}:`, inBrief(error))
     isCutShort = isPassing(error)
-    return { because: outageOf(error)?.code === 'storage_full' ? ('storage_full' as const) : ('failed' as const) }
+    return { because: reasonOf(error) }
   })
   clearInterval(pulse)
   if (!stop.signal.aborted) await beat()

@@ -8,14 +8,14 @@ import { raiseExpired } from '#server/order/by-the-clock.ts'
 import { takeNews } from '#server/payment/news.ts'
 import { raisePublished } from '#server/product/by-the-clock.ts'
 import { updateWords } from '#server/search/words.ts'
-import { folderOf } from '#server/store/file.ts'
+import { fileStore, type FilesPlace } from '#server/file/store/file-store.ts'
 import { raiseBackInStock } from '#server/waitlist/notify.ts'
 import type { ScheduledJob } from './cron-runs.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
 /** Everything that the clock sets off. A job comes in by its line. */
 export const scheduledJobs = (
-  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'publicUrl'>>,
+  config: FilesPlace & Partial<Pick<Config, 'publicUrl'>>,
 ): readonly (ScheduledJob & { name: CronJobName })[] => [
   {
     name: 'over-due',
@@ -45,7 +45,7 @@ export const scheduledJobs = (
     zone: 'UTC',
     run: ({ db, signal }) => takeNews(db, undefined, signal),
   },
-  { name: 'housekeeping', cron: '17 * * * *', zone: 'UTC', run: ({ db }) => runHousekeeping(db, folderOf(config)) },
+  { name: 'housekeeping', cron: '17 * * * *', zone: 'UTC', run: ({ db }) => runHousekeeping(db, fileStore(config)) },
   {
     name: 'search-words',
     cron: '47 * * * *',

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { MailKind } from '#entities/mail-kind.ts'
 import type { Queries } from '#server/db.ts'
 import { fileOfDocument } from '#server/document/file.ts'
 import { ofWhole } from '#server/document/of-whole.ts'
+import type { FileStore } from '#server/file/store/file-store.ts'
 import { sql } from '#server/sql.ts'
 import type { About } from './values.ts'
 
@@ -14,7 +13,7 @@ export type Attachment = {
   readonly type: string
   readonly size: number
   readonly sha256: string
-  /** In the folder of files. */
+  /** Its name among the stored files. */
   readonly path: string
 }
 
@@ -38,7 +37,7 @@ const paperOf = (kind: MailKind): string | undefined =>
  */
 export async function attachmentsFor(
   tx: Queries,
-  folder: string,
+  files: FileStore,
   kind: MailKind,
   { order, invoice, refund }: About,
 ): Promise<Attachment[]> {
@@ -57,7 +56,7 @@ export async function attachmentsFor(
     return []
   }
   if (paper.status === 'draft') throw new Error(`${paper.number} is not issued yet.`)
-  const file = await fileOfDocument(tx, folder, paper.id)
+  const file = await fileOfDocument(tx, files, paper.id)
   return tx.rows<Attachment>(sql`
     select name, type, size::integer as size, encode(sha256, 'hex') as sha256, path from files where id = ${file}`)
 }
@@ -69,8 +68,9 @@ const isOnItsWay = async (tx: Queries, refund: number): Promise<boolean> =>
       and status in ('held', 'queued', 'running', 'retrying')`)) > 0
 
 /** The bytes of a stored file, which are those that the mail was kept with or none. */
-export async function bytesOf(folder: string, { name, sha256, path: own }: Attachment): Promise<Buffer> {
-  const bytes = await readFile(path.join(folder, own))
+export async function bytesOf(files: FileStore, { name, sha256, path: own }: Attachment): Promise<Buffer> {
+  const bytes = await files.bytes(own)
+  if (bytes === undefined) throw new Error(`The stored file ${name} is gone.`)
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new Error(`The stored file ${name} is another one than the mail was written with.`)
   return bytes

@@ -8,7 +8,7 @@ import { givenUp, type OutboxHandler } from '#server/jobs/outbox.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
-import { folderOf } from '#server/store/file.ts'
+import { fileStore, type FileStore } from '#server/file/store/file-store.ts'
 import { bytesOf } from './attachments.ts'
 import { htmlOf, withImage } from './html.ts'
 import { storeMail, type StoredMail } from './store-mail.ts'
@@ -19,11 +19,11 @@ import { handOver } from './smtp.ts'
  * Mails: rendered and kept first, then handed to the mail server, once. What was handed over is marked before its first
  * byte leaves, so that a server that dies in between sends it no second time: it stays unclear until somebody knows.
  */
-export const mailHandler = (config: Pick<Config, 'smtp' | 'dataDir' | 'publicUrl'>): OutboxHandler => ({
+export const mailHandler = (config: Pick<Config, 'smtp' | 's3' | 'dataDir' | 'publicUrl'>): OutboxHandler => ({
   send: async (job, signal, db) => {
     const { smtp, publicUrl } = config
-    const folder = folderOf(config)
-    const mail = await transaction(db, (tx) => storeMail(tx, { folder, publicUrl }, job))
+    const files = fileStore(config)
+    const mail = await transaction(db, (tx) => storeMail(tx, { files, publicUrl }, job))
     if (mail === undefined) return 'What the mail was about is gone.'
     if (mail.outbox_id !== job.id) throw givenUp('Another job has sent this mail since.')
     if (mail.status === 'sent' || mail.status === 'outbox') return 'Done before.'
@@ -47,7 +47,7 @@ export const mailHandler = (config: Pick<Config, 'smtp' | 'dataDir' | 'publicUrl
     const to = bcc !== null && isAddress(bcc) ? [recipient, bcc] : recipient
     if (from === null) return refuse('The shop has no address that its mails could come from.')
     if (!isAddress(from)) return refuse('The shop’s address is none that a mail could come from.')
-    const message = await messageOf(mail, { from, folder, job: job.id, publicUrl })
+    const message = await messageOf(mail, { from, files, job: job.id, publicUrl })
     const mark = async () => {
       if (!(await tell(db, mail, 'communication.handed_over'))) throw new Error('Another server has taken this mail.')
     }
@@ -84,20 +84,20 @@ const note = (db: Db, { id }: StoredMail, error: string): Promise<unknown> =>
 
 type Way = {
   readonly from: string
-  readonly folder: string
+  readonly files: FileStore
   readonly job: number
   readonly publicUrl: string | undefined
 }
 
 /** The mail as it goes over the wire; the same job sends it under the same id, however often it tries. */
-async function messageOf(mail: StoredMail, { from, folder, job, publicUrl }: Way): Promise<Buffer> {
+async function messageOf(mail: StoredMail, { from, files, job, publicUrl }: Way): Promise<Buffer> {
   const { recipient, sender_name, reply_to, subject, text, html, language, token } = mail
   const drawn = html ?? htmlOf(mail)
   // on the way out alone: whoever looks at the copy in the console has not opened the mail
   const image = publicUrl !== undefined && mail.tracks_opens ? `${publicUrl}/api/v3/mail/${token}/image` : undefined
   const attachments = []
   for (const one of mail.attachments)
-    attachments.push({ filename: one.name, contentType: one.type, content: await bytesOf(folder, one) })
+    attachments.push({ filename: one.name, contentType: one.type, content: await bytesOf(files, one) })
   const known = createHash('sha256').update(token).digest('hex').slice(0, 20)
   return new MailComposer({
     from: { name: sender_name ?? '', address: from },

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db.ts'
 import type { OutboxRow } from '#server/jobs/outbox.ts'
 import { offerLink } from '#server/offer/offer.ts'
 import { searchOf } from '#server/search/fold.ts'
+import type { FileStore } from '#server/file/store/file-store.ts'
 import { sql } from '#server/sql.ts'
 import { attachmentsFor, type Attachment } from './attachments.ts'
 import { factsOfEntry } from './entry-values.ts'
@@ -35,7 +36,7 @@ export type StoredMail = {
 }
 
 /** Where its paper lies, and where its reader reaches this server. */
-type Kept = { readonly folder: string; readonly publicUrl: string | undefined }
+type Kept = { readonly files: FileStore; readonly publicUrl: string | undefined }
 
 type Job = Pick<OutboxRow, 'id' | 'object' | 'record_id' | 'name' | 'payload'>
 
@@ -43,13 +44,13 @@ type Job = Pick<OutboxRow, 'id' | 'object' | 'record_id' | 'name' | 'payload'>
  * The mail of a job: rendered and kept with the first try, and the same from then on. One that is to be sent again is the
  * copy that was kept. Undefined where what it is about is gone.
  */
-export async function storeMail(tx: Tx, { folder, publicUrl }: Kept, job: Job): Promise<StoredMail | undefined> {
+export async function storeMail(tx: Tx, { files, publicUrl }: Kept, job: Job): Promise<StoredMail | undefined> {
   if (job.object === 'communication')
     await tx.run(sql`
       update communications set outbox_id = ${job.id}
       where id = ${job.record_id} and status = 'queued' and coalesce(outbox_id, 0) < ${job.id}`)
   else if ((await tx.run(sql`select from communications where outbox_id = ${job.id}`)) === 0) {
-    if (!(await render(tx, { folder, publicUrl }, job))) return undefined
+    if (!(await render(tx, { files, publicUrl }, job))) return undefined
   }
   const which = job.object === 'communication' ? sql`m.id = ${job.record_id}` : sql`m.outbox_id = ${job.id}`
   return tx.maybe<StoredMail>(sql`
@@ -95,7 +96,7 @@ async function renderOfEntry(tx: Tx, job: Job): Promise<boolean> {
   return true
 }
 
-async function renderOfOrder(tx: Tx, { folder, publicUrl }: Kept, job: Job): Promise<boolean> {
+async function renderOfOrder(tx: Tx, { files, publicUrl }: Kept, job: Job): Promise<boolean> {
   const { id, object, name, payload } = job
   if (!isMailKind(name) || (object !== 'order' && object !== 'invoice')) throw new Error(`No mail is called ${name}`)
   const about = await aboutOf(tx, job)
@@ -105,7 +106,7 @@ async function renderOfOrder(tx: Tx, { folder, publicUrl }: Kept, job: Job): Pro
     ...(typeof payload['refund_id'] === 'number' && { refund: payload['refund_id'] }),
   }
   // what goes with it has its number first
-  const attachments = given && (await attachmentsFor(tx, folder, name, given))
+  const attachments = given && (await attachmentsFor(tx, files, name, given))
   const facts = given && (await factsOf(tx, { ...given, kind: name, outbox: id }))
   if (about === undefined || facts === undefined) return false
   if (object === 'invoice' && !facts.isIssued) throw new Error('The invoice has no number yet.')

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
+import { mostOfMedia, titleOf } from '#api/file/media-upload.ts'
+import type { FileStore } from '#server/file/store/file-store.ts'
 import { isRefused, refuse } from '#server/problem.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import type { Caller } from '#server/caller.ts'
@@ -24,13 +26,13 @@ const storedBy = (db: Pick<Tx, 'maybe'>, upload: string) =>
 export async function storeMediaUpload(
   db: Db,
   caller: Caller & { readonly user: User },
-  folder: string,
+  files: FileStore,
   { id, name, file }: WholeUpload,
 ): Promise<{ id: number }> {
   const before = await storedBy(db, id)
   if (before !== undefined) return before
   const { user, address } = caller
-  const bytes = await readFile(file).catch(() => {
+  await access(file).catch(() => {
     throw refuse({ status: 404, code: 'file_gone' })
   })
   let made: { id: number } | undefined
@@ -45,8 +47,8 @@ export async function storeMediaUpload(
           return stored
         }),
       user,
-      folder,
-      { name, bytes },
+      files,
+      { name, path: file, most: mostOfMedia },
       purposeOfMedia,
       address,
     )
@@ -59,11 +61,3 @@ export async function storeMediaUpload(
   if (made === undefined) throw new Error(`The upload ${id} became no picture`)
   return { id: made.id }
 }
-
-/** `Zelt_moosgrün-01.JPG` is called Zelt moosgrün 01. */
-const titleOf = (name: string): string =>
-  name
-    .replace(/\.[^.]*$/, '')
-    .replaceAll(/[_\s]+/g, ' ')
-    .trim()
-    .slice(0, 255) || 'Bild'

@@ -1,36 +1,37 @@
 import { spawn } from 'node:child_process'
-import { createHash, type Hash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { open } from 'node:fs/promises'
 import { execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type { LabelFormat } from '#entities/parcel/carrier.ts'
+import type { FileStore } from '#server/file/store/file-store.ts'
+import { sumOf, type FileSum } from '#server/file/sum.ts'
 import { frameOf } from './frames.ts'
 
 /** Megabytes that a thousand labels may take up while they become one. */
 const mostHeap = 160
 
-export type MergedFile = { readonly pages: number; readonly size: number; readonly sha256: Buffer }
+export type MergedFile = FileSum & { readonly pages: number }
 
-/** Many labels, as they come, as one file on the disk: whole or not at all. */
+/** Many labels, as they come, as one file: whole or not at all. */
 export async function mergeLabels(
-  folder: string,
+  files: FileStore,
   name: string,
   format: LabelFormat,
   labels: AsyncIterable<Buffer>,
   onChild: (pid: number) => void = () => undefined,
 ): Promise<MergedFile> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = path.join(folder, name)
-  const part = `${file}.part`
-  const pages = format === 'zpl' ? await joined(part, labels) : await asPdf(part, labels, onChild)
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(part)) hash.update(chunk as Parameters<Hash['update']>[0])
-  const { size } = await stat(part)
-  await rename(part, file)
-  return { pages, size, sha256: hash.digest() }
+  const begun = await files.begin(name)
+  try {
+    const part = begun.path
+    const pages = format === 'zpl' ? await joined(part, labels) : await asPdf(part, labels, onChild)
+    const sum = await sumOf(part)
+    await begun.finish()
+    return { pages, ...sum }
+  } catch (error) {
+    await begun.drop()
+    throw error
+  }
 }
 
 /** A printer reads labels one behind the other: none is held longer than it takes to write it. */
@@ -42,7 +43,6 @@ async function joined(part: string, labels: AsyncIterable<Buffer>): Promise<numb
       await file.writeFile(label)
       count += 1
     }
-    await file.sync()
   } finally {
     await file.close()
   }

@@ -4,6 +4,7 @@ import { mayWrite, reachOver } from '#entities/access.ts'
 import { carriersOver } from '#server/carrier/carrier.ts'
 import { requestOf } from '#server/carrier/request.ts'
 import type { Db, Queries, Tx } from '#server/db.ts'
+import type { FileStore } from '#server/file/store/file-store.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { refuse } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
@@ -92,12 +93,12 @@ export type PrintedLabels = MergedFile & {
 }
 
 /** One file of many labels, put together before anything is written down: nobody waits for it with a lock. */
-export async function mergeChosen(db: Db, folder: string, user: User, wanted: Wanted): Promise<PrintedLabels> {
+export async function mergeChosen(db: Db, files: FileStore, user: User, wanted: Wanted): Promise<PrintedLabels> {
   const { format = 'pdf' } = wanted
   const labels = await printable(db, user, wanted.ids, format)
   const path = `labels-${randomUUID()}`
   const ids = labels.map(({ id }) => id)
-  return { labels, format, path, ...(await mergeLabels(folder, path, format, contentsOf(db, ids, format))) }
+  return { labels, format, path, ...(await mergeLabels(files, path, format, contentsOf(db, ids, format))) }
 }
 
 async function printable(db: Queries, user: User, ids: readonly number[], format: LabelFormat): Promise<Label[]> {

@@ -16,18 +16,18 @@ import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
-import { folderOf } from '#server/store/file.ts'
+import { fileStore, type FileStore } from '#server/file/store/file-store.ts'
 import { audit } from '#server/store/audit.ts'
 import { notFound } from '#server/store/not-found.ts'
 import type { User } from '#server/store/session.ts'
 
 /** Papers: looked at, and fetched. */
 export function documentRoutes(app: FastifyInstance, config: Config): void {
-  const folder = folderOf(config)
+  const files = fileStore(config)
 
   implementFile(app, 'document.content', async ({ user, db, params: { id } }, reply) => {
     await requireReader(db, user, id)
-    const { name, bytes } = await transaction(db, (tx) => paperToSee(tx, folder, id))
+    const { name, bytes } = await transaction(db, (tx) => paperToSee(tx, files, id))
     return reply
       .type('application/pdf')
       .header('content-length', bytes.length)
@@ -49,15 +49,15 @@ export function documentRoutes(app: FastifyInstance, config: Config): void {
   })
 
   implement(app, 'document.print', async ({ user, db, body, change }) => {
-    const print = await printTogether(db, folder, user, body.ids)
+    const print = await printTogether(db, files, user, body.ids)
     return change(async (tx) => {
-      const file_id = await storePrint(tx, folder, user, print)
+      const file_id = await storePrint(tx, files, user, print)
       return { file_id, download_url: `/api/v3/file/${file_id}/content` }
     })
   })
 
   implementFile(app, 'order.pickup_slip', async ({ user, db, params: { id } }, reply) => {
-    const { name, bytes } = await transaction(db, (tx) => pickupSlipOf(tx, folder, user, id))
+    const { name, bytes } = await transaction(db, (tx) => pickupSlipOf(tx, files, user, id))
     return reply
       .type('application/pdf')
       .header('content-length', bytes.length)
@@ -92,7 +92,7 @@ export function documentRoutes(app: FastifyInstance, config: Config): void {
     return transaction(db, async (tx) => {
       const { status } = await documentToWrite(tx, id)
       if (status === 'draft') throw refuse({ status: 409, code: 'paper_is_draft' })
-      return { file_id: await opened(tx, folder, id) }
+      return { file_id: await opened(tx, files, id) }
     })
   })
 }
@@ -108,17 +108,17 @@ async function requireReader(db: Queries, user: User, id: number): Promise<void>
  * The stored file, and when it was looked at; of an offer only its customer's looking counts, which
  * `server/routes/offer.ts` notes.
  */
-async function opened(tx: Queries, folder: string, id: number): Promise<number> {
-  const file = await fileOfDocument(tx, folder, id)
+async function opened(tx: Queries, files: FileStore, id: number): Promise<number> {
+  const file = await fileOfDocument(tx, files, id)
   await tx.run(sql`
     update documents set date_first_opened = coalesce(date_first_opened, now()), date_last_opened = now()
     where id = ${id} and type <> 'proposal'`)
   return file
 }
 
-async function paperToSee(tx: Queries, folder: string, id: number): Promise<{ name: string; bytes: Buffer }> {
+async function paperToSee(tx: Queries, files: FileStore, id: number): Promise<{ name: string; bytes: Buffer }> {
   const document = await documentToWrite(tx, id)
-  if (document.status === 'draft') return { name: `${document.number}.pdf`, bytes: await draftOf(tx, folder, document) }
-  await opened(tx, folder, id)
-  return bytesOfDocument(tx, folder, id)
+  if (document.status === 'draft') return { name: `${document.number}.pdf`, bytes: await draftOf(tx, files, document) }
+  await opened(tx, files, id)
+  return bytesOfDocument(tx, files, id)
 }

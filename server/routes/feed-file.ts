@@ -1,17 +1,13 @@
-import { open, type FileHandle } from 'node:fs/promises'
-import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FeedFormat } from '#entities/feed/parts.ts'
 import { defaultLocale, locales, type Locale } from '#entities/locale.ts'
 import { answerTo } from '#server/answer.ts'
 import { callsInMinute } from '#server/calls-in-minute.ts'
-import type { Config } from '#server/config.ts'
-import { feedFolderOf } from '#server/feed/files.ts'
+import { fileStore, type FilesPlace, type FileStore } from '#server/file/store/file-store.ts'
 import { inBrief } from '#server/outage.ts'
 import { isRefused } from '#server/problem.ts'
 import { addressOf } from '#server/request.ts'
 import { sql } from '#server/sql.ts'
-import { folderOf } from '#server/store/file.ts'
 
 /** So often an address asks for feeds, and for their pictures, in a minute: whoever fetches a catalogue fetches all of these. */
 const mostFeeds = 60
@@ -29,7 +25,7 @@ type File = { readonly path: string; readonly sha256: Buffer; readonly size: num
  * Where catalogues elsewhere fetch feeds, and the pictures that these name. Nobody signs in: a feed is open to whoever
  * knows its address, a picture to whoever knows what it is. They are no calls of the API, so that they are in no table of it.
  */
-export async function feedFiles(app: FastifyInstance, config: Pick<Config, 'dataDir'>): Promise<void> {
+export async function feedFiles(app: FastifyInstance, config: FilesPlace): Promise<void> {
   const mayFetch = callsInMinute(mostFeeds)
   const mayLook = callsInMinute(mostImages)
 
@@ -65,7 +61,7 @@ export async function feedFiles(app: FastifyInstance, config: Pick<Config, 'data
           'content-language': locales[file.locale].tag,
           'last-modified': new Date(file.date).toUTCString(),
         })
-        return send(request, reply, feedFolderOf(config), { ...file, type: types[file.format] })
+        return send(request, reply, fileStore(config, 'feeds'), { ...file, type: types[file.format] })
       })
 
       // bytes that are packed already
@@ -89,7 +85,7 @@ export async function feedFiles(app: FastifyInstance, config: Pick<Config, 'data
           'cache-control': 'public, max-age=604800, immutable',
           'cross-origin-resource-policy': 'cross-origin',
         })
-        return send(request, reply, folderOf(config), file)
+        return send(request, reply, fileStore(config), file)
       })
     },
     { prefix: '/feeds' },
@@ -107,7 +103,7 @@ const busy = (reply: FastifyReply): FastifyReply =>
 async function send(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  folder: string,
+  files: FileStore,
   file: File & { readonly type: string },
 ): Promise<FastifyReply> {
   // weak: on its way it may be packed
@@ -116,7 +112,7 @@ async function send(
   const known = (headers['if-none-match'] ?? '').split(',').map((one) => one.trim())
   if (known.includes('*') || known.some((one) => one.replace(/^W\//, '') === tag.slice(2)))
     return reply.status(304).send()
-  const handle: FileHandle | undefined = await open(path.join(folder, file.path)).catch(() => undefined)
-  if (handle === undefined) return nothing(reply.removeHeader('etag'))
-  return reply.type(file.type).header('content-length', file.size).send(handle.createReadStream())
+  const bytes = await files.read(file.path)
+  if (bytes === undefined) return nothing(reply.removeHeader('etag'))
+  return reply.type(file.type).header('content-length', file.size).send(bytes)
 }

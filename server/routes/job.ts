@@ -6,12 +6,12 @@ import { untilGone } from '#server/until-gone.ts'
 import { callerOf } from '#server/caller.ts'
 import { implement } from '#server/route.ts'
 import { turns } from '#server/search/share.ts'
-import { folderOf } from '#server/store/file.ts'
+import { fileStore } from '#server/file/store/file-store.ts'
 import { requestJobMove, removeLeftover } from '#server/store/job.ts'
 
 /** Background jobs: exports, and moves on many records. */
 export function jobRoutes(app: FastifyInstance, config: Config): void {
-  const folder = folderOf(config)
+  const files = fileStore(config)
   implement(app, 'export.start', (call) => call.change((tx) => startExport(tx, callerOf(call), call.body)))
 
   implement(app, 'export.abort', async (call) => {
@@ -20,7 +20,7 @@ export function jobRoutes(app: FastifyInstance, config: Config): void {
       left.file = await requestJobMove(tx, callerOf(call), call.params.id, { type: 'export-job.abort' })
       return true
     })
-    await removeLeftover(folder, left.file)
+    await removeLeftover(files, left.file)
     return answer
   })
 

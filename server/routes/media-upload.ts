@@ -1,37 +1,31 @@
 import { mkdirSync } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server, type ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mostOfMedia, uploadPath } from '#api/file/media-upload.ts'
+import { mediaHeader, mostOfMedia, uploadPath } from '#api/file/media-upload.ts'
 import { answerTo } from '#server/answer.ts'
 import { callerOf } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
+import { clearIncoming, incomingFolder, patience } from '#server/file/incoming.ts'
 import { isWrittenBy, purposeOf } from '#server/file/purpose.ts'
+import { fileStore } from '#server/file/store/file-store.ts'
 import { purposeOfMedia, storeMediaUpload } from '#server/media/store-upload.ts'
 import { inBrief } from '#server/outage.ts'
 import { isRefused, refuse } from '#server/problem.ts'
 import { addressOf, localeOf, tokenOf } from '#server/request.ts'
 import { turns } from '#server/search/share.ts'
-import { folderOf } from '#server/store/file.ts'
 import { isSignedIn, keepAlive, userOf, type User } from '#server/store/session.ts'
 
-/** How long what was begun waits for its rest, in ms. */
-const patience = 24 * 3_600_000
-
-/** Beside the files that are kept: what is on its way is none yet. */
-export const uploadsOf = ({ dataDir }: { dataDir: string }): string => path.join(dataDir, 'uploads')
-
-type Asking = { readonly user: User; readonly request: FastifyRequest }
+type Asking = { readonly user: User; readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 /**
  * Pictures that come in pieces, by tus 1.0: what was sent stays when the connection breaks, and the rest follows. It is
  * the one call beside the table of routes (ADR 0203): its bodies are bytes, and the protocol has its own answers.
  */
 export async function mediaUploads(app: FastifyInstance, config: Config): Promise<void> {
-  const folder = uploadsOf(config)
+  const folder = incomingFolder(config)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const asking = new WeakMap<IncomingMessage, Asking>()
   const tus = tusServer(app, config, folder, asking)
@@ -40,9 +34,9 @@ export async function mediaUploads(app: FastifyInstance, config: Config): Promis
     within.removeAllContentTypeParsers()
     // the protocol reads the bytes itself, as they come
     within.addContentTypeParser('*', (_request, _bytes, done) => done(null))
-    within.addHook('onRequest', async (request) => {
+    within.addHook('onRequest', async (request, reply) => {
       const user = await admitted(app, request)
-      asking.set(request.raw, { user, request })
+      asking.set(request.raw, { user, request, reply })
     })
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.hijack()
@@ -53,7 +47,10 @@ export async function mediaUploads(app: FastifyInstance, config: Config): Promis
     within.route({ method: 'POST', url: uploadPath, compress: false, handler })
     within.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${uploadPath}/:upload`, compress: false, handler })
   })
-  const clearing = setInterval(() => void clear(folder).catch(() => undefined), 3_600_000).unref()
+  const clear = () => void clearIncoming(folder).catch(() => undefined)
+  // also where a server never runs for an hour
+  clear()
+  const clearing = setInterval(clear, 3_600_000).unref()
   app.addHook('onClose', async () => clearInterval(clearing))
 }
 
@@ -76,7 +73,8 @@ function tusServer(
   asking: WeakMap<IncomingMessage, Asking>,
 ): Server {
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: patience })
-  // a picture is held in memory and unpacked: one of a person at a time
+  const files = fileStore(config)
+  // a picture is unpacked in memory: one of a person at a time
   const inTurn = turns(1)
   type Asked = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
   const askingOf = (request: Asked): Asking => {
@@ -86,14 +84,18 @@ function tusServer(
     return found
   }
 
-  const finish = ({ user, request }: Asking, id: string, name: string): Promise<{ id: number }> =>
-    inTurn(user.id, () =>
-      storeMediaUpload(app.db, { ...callerOf({ user, locale: localeOf(request), request }), user }, folderOf(config), {
+  const finish = async ({ user, request, reply }: Asking, id: string, name: string): Promise<{ id: number }> => {
+    const made = await inTurn(user.id, () =>
+      storeMediaUpload(app.db, { ...callerOf({ user, locale: localeOf(request), request }), user }, files, {
         id,
         name,
         file: path.join(folder, id),
       }),
     )
+    // also where a client only asks how far it is
+    reply.raw.setHeader(mediaHeader, String(made.id))
+    return made
+  }
   const nameOf = (metadata: Record<string, string | null> | undefined) => (metadata?.['filename'] ?? '').slice(0, 255)
 
   return new Server({
@@ -138,13 +140,4 @@ function tusServer(
       return { status_code: status, body: JSON.stringify(body) }
     },
   })
-}
-
-/** What nobody has gone on with, and what has long become a picture. */
-async function clear(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name)
-    const { mtimeMs } = await stat(file)
-    if (Date.now() - mtimeMs > patience) await rm(file, { force: true })
-  }
 }

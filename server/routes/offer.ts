@@ -3,7 +3,6 @@ import { offerAnswers, type OfferAnswer } from '#entities/document/parts.ts'
 import { defaultLocale, offeredLocales, type Locale } from '#entities/locale.ts'
 import { answerTo } from '#server/answer.ts'
 import { callsInMinute } from '#server/calls-in-minute.ts'
-import type { Config } from '#server/config.ts'
 import { transaction } from '#server/db.ts'
 import { bytesOfDocument, bytesOfLogo } from '#server/document/file.ts'
 import { answerOffer, noteOpened, offerBehind } from '#server/offer/offer.ts'
@@ -11,7 +10,7 @@ import { confirmPage, messageMost, offerPage, pagePolicy, troublePage } from '#s
 import { inBrief } from '#server/outage.ts'
 import { isRefused } from '#server/problem.ts'
 import { addressOf } from '#server/request.ts'
-import { folderOf } from '#server/store/file.ts'
+import { fileStore, type FilesPlace } from '#server/file/store/file-store.ts'
 
 /** So often an address sees a page in a minute, and so often one offer is answered, which is done once. */
 const mostPages = 60
@@ -26,10 +25,10 @@ type At = { Params: { token: string } }
  * calls of the API, so that they are in no table of it: nobody signs in, and a form is all that they take. What only
  * looks (a mail's scanner, too) never changes more than when the offer was looked at.
  */
-export async function offerPages(app: FastifyInstance, config: Pick<Config, 'dataDir'>): Promise<void> {
+export async function offerPages(app: FastifyInstance, config: FilesPlace): Promise<void> {
   const mayLook = callsInMinute(mostPages)
   const mayAnswer = callsInMinute(mostAnswers)
-  const folder = folderOf(config)
+  const files = fileStore(config)
 
   await app.register(
     async (pages) => {
@@ -67,7 +66,7 @@ export async function offerPages(app: FastifyInstance, config: Pick<Config, 'dat
         const { token } = request.params
         const file = await transaction(app.db, async (tx) => {
           const offer = await behind(tx, token)
-          return offer && bytesOfDocument(tx, folder, offer.id)
+          return offer && bytesOfDocument(tx, files, offer.id)
         })
         if (file === undefined) return missing(request, reply)
         return reply
@@ -79,7 +78,7 @@ export async function offerPages(app: FastifyInstance, config: Pick<Config, 'dat
       pages.get<At>('/:token/logo', async (request, reply) => {
         const { token } = request.params
         const logo = await transaction(app.db, async (tx) => (await behind(tx, token))?.logo)
-        const bytes = logo && (await bytesOfLogo(folder, logo))
+        const bytes = logo && (await bytesOfLogo(files, logo))
         if (logo === undefined || !bytes) return missing(request, reply)
         // a paper keeps its logo: whoever looks again asks for it no second time
         return reply

@@ -7,7 +7,7 @@ import { fetchLabels, storePrinted, labelOf, mergeChosen } from '#server/parcel/
 import { refuse } from '#server/problem.ts'
 import { labelsOf, requestLabels } from '#server/shipment/order-labels.ts'
 import { implement, implementFile } from '#server/route.ts'
-import { folderOf } from '#server/store/file.ts'
+import { fileStore } from '#server/file/store/file-store.ts'
 
 /** Each takes a process and a connection: many at once would leave none to anybody else. */
 const prints = { atOnce: 2, longest: 30 }
@@ -34,7 +34,7 @@ export function parcelRoutes(app: FastifyInstance, config: Config): void {
   implement(app, 'parcel.print', async ({ user, db, body, change }) => {
     const answer = await printing('labels', async () => {
       await fetchLabels(db, user, body.ids)
-      const printed = await mergeChosen(db, folderOf(config), user, body)
+      const printed = await mergeChosen(db, fileStore(config), user, body)
       return change(async (tx) => {
         const file_id = await storePrinted(tx, user, printed)
         return { file_id, download_url: `/api/v3/file/${file_id}/content` }

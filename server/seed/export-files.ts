@@ -1,11 +1,11 @@
 import { transaction, type Db } from '#server/db.ts'
 import { writeExport } from '#server/export/write.ts'
 import { sql } from '#server/sql.ts'
-import { folderOf } from '#server/store/file.ts'
+import { fileStore, type FilesPlace } from '#server/file/store/file-store.ts'
 import { lockedJob } from '#server/store/job.ts'
 
 /** Writes what the demo's finished exports hold, as the server writes any export: each can be downloaded for a week. */
-export async function writeDemoExports(db: Db, config: { dataDir: string }): Promise<void> {
+export async function writeDemoExports(db: Db, config: FilesPlace): Promise<void> {
   const jobs = await db.rows<{ id: number }>(sql`
     select id from export_jobs where kind = 'export' and state = 'completed' order by id`)
   for (const { id } of jobs) {
@@ -15,7 +15,7 @@ export async function writeDemoExports(db: Db, config: { dataDir: string }): Pro
     const written = await writeExport({
       db,
       job,
-      folder: folderOf(config),
+      files: fileStore(config),
       signal: new AbortController().signal,
       reportProgress: ({ total }) => (rows = total),
       finalize: () => Promise.resolve(),

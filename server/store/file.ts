@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
 import type { Stored } from '#api/file/file.ts'
 import { covers, readable, type Actor, type Reach } from '#entities/access.ts'
 import type { Db, Queries, Tx } from '#server/db.ts'
+import { begunEnding } from '#server/file/store/disk-store.ts'
+import type { FileStore } from '#server/file/store/file-store.ts'
 import { largePathOf, smallPathOf } from '#server/file/thumbnail.ts'
 import { refuse } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
@@ -30,9 +30,6 @@ export type StoredFile = Held & {
 
 /** What was uploaded: for which field, and the record that has taken it. */
 type Uploaded = { readonly purpose: string | null; readonly record_id: number | null }
-
-/** Where the bytes lie. */
-export const folderOf = ({ dataDir }: { dataDir: string }): string => path.join(dataDir, 'files')
 
 export const storeFile = async (tx: Tx, file: Omit<StoredFile, 'id'> & { sha256: Buffer }): Promise<number> =>
   (
@@ -137,24 +134,37 @@ export async function redeemTicket(db: Db, token: string): Promise<StoredFile> {
 }
 
 /** Deletes files whose time is over, their bytes first: a row without bytes is found again, bytes without a row are not. */
-export async function clearFiles(db: Db, folder: string): Promise<void> {
+export async function clearFiles(db: Db, files: FileStore): Promise<void> {
   const over = await db.rows<{ id: number; path: string }>(sql`select id, path from files where date_expires < now()`)
   for (const file of over) {
-    for (const one of [smallPathOf(file.path), file.path]) await rm(path.join(folder, one), { force: true })
+    for (const one of [smallPathOf(file.path), file.path]) await files.remove(one)
     await db.run(sql`delete from files where id = ${file.id}`)
   }
   await db.run(sql`delete from file_tickets where until < now() - interval '1 day'`)
-  await clearStrays(db, folder)
+  // in a bucket that another Kontor has taken, everything would be one
+  const { id } = await db.one<{ id: string }>(sql`select id from file_owner`)
+  if (await files.claim(id)) await clearStrays(db, files)
 }
 
+/** Names that are looked for at a time. */
+const chunk = 1000
+
 /** What a killed server had begun to write: no row names it, and nobody has written to it for an hour. */
-async function clearStrays(db: Db, folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  const rows = await db.rows<{ path: string }>(sql`select path from files where path = any(${names.map(largePathOf)})`)
-  const named = new Set(rows.map((row) => row.path))
-  for (const name of names.filter((each) => !named.has(largePathOf(each)))) {
-    const file = path.join(folder, name)
-    const { mtimeMs } = await stat(file)
-    if (Date.now() - mtimeMs > 3_600_000) await rm(file, { force: true })
+async function clearStrays(db: Db, files: FileStore): Promise<void> {
+  for await (const some of inChunks(files.list(), chunk)) {
+    const old = some.filter(({ date }) => Date.now() - date.getTime() > 3_600_000).map(({ name }) => name)
+    const rows = await db.rows<{ path: string }>(sql`select path from files where path = any(${old.map(largePathOf)})`)
+    const named = new Set(rows.map((row) => row.path))
+    for (const name of old) if (name.endsWith(begunEnding) || !named.has(largePathOf(name))) await files.remove(name)
   }
+}
+
+async function* inChunks<T>(all: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let some: T[] = []
+  for await (const one of all) {
+    if (some.push(one) < size) continue
+    yield some
+    some = []
+  }
+  yield some
 }

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import type { BulkBody, ExportFormat } from '#api/jobs.ts'
 import type { ExportJob, ExportState } from '#entities/export-job.ts'
 import type { Locale } from '#entities/locale.ts'
@@ -11,6 +9,7 @@ import {
   type ExportOccurrence,
 } from '#machines/export-job.ts'
 import type { Queries, Tx } from '#server/db.ts'
+import type { FileStore } from '#server/file/store/file-store.ts'
 import { refuse } from '#server/problem.ts'
 import type { SearchTarget } from '#server/search/search-target.ts'
 import { sql } from '#server/sql.ts'
@@ -94,7 +93,7 @@ export const stalledJobs = (tx: Queries, silence: number): Promise<StoredJob[]> 
     where state in ('in-progress', 'finalizing', 'aborting') and heartbeat < now() - make_interval(secs => ${silence})
     for update of j skip locked`)
 
-/** What a move left behind on the disk, for whoever commits to remove. */
+/** A file that a move left behind, for whoever commits to remove. */
 export type Leftover = { readonly path: string } | undefined
 
 /** Takes the job a step further by its chart; 409 with the reason where the chart refuses. */
@@ -146,6 +145,7 @@ export async function requestJobMove(
   return leftover
 }
 
-export const removeLeftover = async (folder: string, leftover: Leftover): Promise<void> => {
-  if (leftover !== undefined) await rm(path.join(folder, leftover.path), { force: true })
+export const removeLeftover = async (files: FileStore, leftover: Leftover): Promise<void> => {
+  // what cannot be asked for now is a stray, which housekeeping finds
+  if (leftover !== undefined) await files.remove(leftover.path).catch(() => undefined)
 }

@@ -19,7 +19,7 @@ const column = z.string().check(z.minLength(1), z.maxLength(60))
 const columns = z.array(column).check(z.maxLength(mostNames))
 const width = z.int().check(z.gte(1), z.lte(4000))
 const density = z.enum(['compact', 'normal', 'roomy'])
-const shownAs = z.enum(['list', 'table', 'tree'])
+const shownAs = z.enum(['list', 'table', 'tree', 'thumbnails'])
 const pageSize = z.int().check(z.gte(1), z.lte(500))
 
 /** How a list is arranged; what is not named is as the entity says. Widths are px. */

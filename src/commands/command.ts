@@ -2,7 +2,18 @@
 export type Surface = 'toolbar' | 'row' | 'menu'
 
 /** Which listener hears it; the innermost scope wins. */
-export const scopes = ['palette', 'packing', 'form', 'conflict', 'jobs', 'sheet', 'record', 'list', 'app'] as const
+export const scopes = [
+  'palette',
+  'packing',
+  'form',
+  'conflict',
+  'jobs',
+  'sheet',
+  'gallery',
+  'record',
+  'list',
+  'app',
+] as const
 export type Scope = (typeof scopes)[number]
 
 /** The picture before a command in the palette. */

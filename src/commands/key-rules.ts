@@ -12,6 +12,8 @@ export const reachable: readonly (readonly Scope[])[] = [
   // the sheet of a list stands in its place
   ['sheet', 'list', 'app'],
   ['sheet', 'record', 'app'],
+  // as do its thumbnails
+  ['gallery', 'list', 'app'],
   ['conflict', 'record', 'app'],
   ['packing', 'app'],
   // behind a dialog nothing hears

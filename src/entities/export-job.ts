@@ -32,6 +32,7 @@ export const exportReasons = [
   'incomplete',
   'session_over',
   'storage_full',
+  'files_unreachable',
 ] as const
 export type ExportReason = (typeof exportReasons)[number]
 

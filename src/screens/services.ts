@@ -36,7 +36,7 @@ export type ListLayout = GridLayout & {
   density?: GridDensity
   page_size?: number
   view?: number
-  shown_as?: 'list' | 'table' | 'tree'
+  shown_as?: 'list' | 'table' | 'tree' | 'thumbnails'
 }
 
 /** Kept on the server for each user and entity; what this device knows stands in until it has answered. */
@@ -110,7 +110,8 @@ export type Uploading = {
 export type Uploads = {
   read: () => readonly Uploading[]
   watch: (watcher: () => void) => () => void
-  add: (files: readonly File[]) => void
+  /** Each tells what picture it has become, and which of them it was. */
+  add: (files: readonly File[], onPicture?: (id: number, at: number) => void) => void
   /** All that broke off goes on. */
   resume: () => void
   /** All that is stored or was refused is no longer shown. */

@@ -12,7 +12,7 @@ import { fileOfDocument } from '#server/document/file.ts'
 import { documentToWrite, frozen } from '#server/document/issue.ts'
 import type { Paper } from '#server/document/paper.ts'
 import { sql } from '#server/sql.ts'
-import { folderOf } from '#server/store/file.ts'
+import { fileStore, folderOf } from '#server/file/store/file-store.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
 import { invoiceOf } from '#tests/support/make-invoice.ts'
@@ -113,7 +113,7 @@ describe('the paper of an invoice', () => {
     await expect(db.run(sql`delete from documents where id = ${document.id}`)).rejects.toThrow(never)
     const before = await bytesOf(document.id)
     await db.run(sql`update order_addresses set city = 'Anderswo' where order_id = ${order}`)
-    const again = await transaction(db, (tx) => fileOfDocument(tx, folderOf(server.config), document.id))
+    const again = await transaction(db, (tx) => fileOfDocument(tx, fileStore(server.config), document.id))
     expect(again).toBeGreaterThan(0)
     expect((await bytesOf(document.id)).equals(before)).toBe(true)
   })

@@ -11,7 +11,7 @@ import { orderStatuses } from '#entities/order/status.ts'
 import { transaction } from '#server/db.ts'
 import { runHousekeeping } from '#server/jobs/housekeeping.ts'
 import { named, sql } from '#server/sql.ts'
-import { folderOf } from '#server/store/file.ts'
+import { fileStore, folderOf } from '#server/file/store/file-store.ts'
 import { requestJobMove } from '#server/store/job.ts'
 import { personOf } from '#server/store/session.ts'
 import { text } from '#server/texts.ts'
@@ -579,7 +579,7 @@ describe('a ticket', () => {
     const [stray, fresh] = ['stray.csv', 'fresh.csv'].map((name) => path.join(folderOf(server.config), name))
     for (const file of [stray, fresh]) await writeFile(file ?? '', 'x')
     await utimes(stray ?? '', new Date(0), new Date(0))
-    await runHousekeeping(server.db, folderOf(server.config))
+    await runHousekeeping(server.db, fileStore(server.config))
     const left = await readdir(folderOf(server.config))
     expect(left.filter((name) => taken.every((one) => one.path !== name))).toEqual(['fresh.csv'])
     expect(await post(`${file}/ticket`)).toMatchObject({ status: 404, body: { code: 'file_gone' } })

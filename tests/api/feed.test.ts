@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FeedPreview } from '#api/product/feed.ts'
 import { runFeeds } from '#server/feed/by-the-clock.ts'
-import { feedFolderOf } from '#server/feed/files.ts'
+import { fileStore, folderOf } from '#server/file/store/file-store.ts'
 import { runFeed } from '#server/feed/run.ts'
 import { storedFeed } from '#server/feed/stored.ts'
 import { sql } from '#server/sql.ts'
@@ -416,7 +416,8 @@ test('the clock writes what is active anew, and leaves no file behind', async ()
   const told = await runFeeds(server.db, server.config, signal)
   expect(told).toBe((await read(on))['included_count'])
   expect(await read(off)).toMatchObject({ date_run: null })
-  const names = async () => (await readdir(feedFolderOf(server.config))).filter((name) => name.startsWith(`${on.id}-`))
+  const names = async () =>
+    (await readdir(folderOf(server.config, 'feeds'))).filter((name) => name.startsWith(`${on.id}-`))
   expect(await names()).toHaveLength(1)
   expect(await runFeeds(server.db, { dataDir: server.config.dataDir }, signal)).toBe(0)
   // whoever reads the file before has an hour for it
@@ -428,14 +429,15 @@ test('a run that breaks off leaves the file as it is, and none of its own', asyn
   const one = await create()
   await work(one)
   const before = await (await fetched(await addressOf(one))).text()
-  const names = async () => (await readdir(feedFolderOf(server.config))).filter((name) => name.startsWith(`${one.id}-`))
+  const names = async () =>
+    (await readdir(folderOf(server.config, 'feeds'))).filter((name) => name.startsWith(`${one.id}-`))
   const stop = new AbortController()
   const feed = await storedFeed(server.db, one.id)
   if (feed === undefined) throw new Error('No feed')
   const run = runFeed({
     db: server.db,
     feed,
-    folder: feedFolderOf(server.config),
+    files: fileStore(server.config, 'feeds'),
     publicUrl,
     signal: stop.signal,
     publishes: true,

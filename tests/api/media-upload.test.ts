@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostOfMedia, uploadPath } from '#api/file/media-upload.ts'
-import { uploadsOf } from '#server/routes/media-upload.ts'
+import { incomingFolder } from '#server/file/incoming.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -85,6 +85,7 @@ test('what is sent in pieces becomes a picture with its last byte, called as its
   const last = await patch(to, half, noisy.subarray(half))
   expect(last.status).toBe(200)
   const { payload } = (await last.json()) as { payload: { id: number } }
+  expect(last.headers.get('upload-media')).toBe(String(payload.id))
   expect(await mediaOf(to)).toEqual([{ id: payload.id, title: 'Zelt im-Wald' }])
   const read = await call(server.url, tokens['products'], 'POST', `/api/v3/media/${payload.id}`, {})
   expect(read.body).toMatchObject({
@@ -105,10 +106,12 @@ test('one that broke off half-way goes on where it was', async () => {
 
 test('one whose server died between the last byte and the picture becomes one when it is asked for, and only once', async () => {
   const to = await begun(noisy.length)
-  await writeFile(path.join(uploadsOf(server.config), to.split('/').at(-1) ?? ''), noisy)
+  await writeFile(path.join(incomingFolder(server.config), to.split('/').at(-1) ?? ''), noisy)
   const asked = await Promise.all([offsetOf(to), offsetOf(to), offsetOf(to)])
   expect(asked).toEqual(asked.map(() => ({ status: 200, offset: noisy.length })))
+  const [made] = await mediaOf(to)
   expect(await mediaOf(to)).toHaveLength(1)
+  expect((await send('products', 'HEAD', to)).headers.get('upload-media')).toBe(String(made?.id))
 })
 
 test('what it is is told by its bytes: a page called a picture is refused, in words, and does not stay', async () => {
@@ -118,7 +121,7 @@ test('what it is is told by its bytes: a page called a picture is refused, in wo
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({ code: 'invalid', fields: { file: [expect.stringContaining('PNG')] } })
   expect(await mediaOf(to)).toEqual([])
-  expect((await readdir(uploadsOf(server.config))).filter((name) => to.endsWith(name))).toEqual([])
+  expect((await readdir(incomingFolder(server.config))).filter((name) => to.endsWith(name))).toEqual([])
 })
 
 test('whoever adds no pictures begins none, and nobody goes on with what another has begun', async () => {

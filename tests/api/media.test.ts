@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '#server/sql.ts'
+import { transaction } from '#server/db.ts'
+import { sql, type Sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { picture, upload } from '#tests/support/upload.ts'
@@ -114,6 +115,42 @@ test('what is unused and what lacks its words is found; what a product shows is 
   const { version } = await read('product', product.id)
   await done('PATCH', `product/${product.id}`, { data: { media: [] }, version })
   expect((await ask('products', 'DELETE', `media/${used.id}`, { version: used.version })).status).toBe(200)
+})
+
+test('the products of pictures are counted with one write for each picture, however many rows a statement has', async () => {
+  const [one, two] = [await newMedia(), await newMedia()]
+  const counted = async () => {
+    const rows = await server.db.rows<{ product_count: number }>(sql`
+      select product_count from media where id = any(${[one.id, two.id]}::bigint[]) order by id`)
+    return rows.map((row) => row.product_count)
+  }
+  const written = (change: Sql) =>
+    transaction(server.db, async (tx) => {
+      const count = () =>
+        tx.one<{ count: number }>(sql`
+          select n_tup_upd::integer as count from pg_stat_xact_user_tables where relname = 'media'`)
+      const before = await count()
+      await tx.run(change)
+      return (await count()).count - before.count
+    })
+  const some = sql`(select id from products order by id limit 300)`
+  const more = sql`(select id from products order by id desc limit 40)`
+  const both = sql`media_id in (${one.id}, ${two.id})`
+  expect(
+    await written(sql`
+      insert into product_media (product_id, place, media_id)
+      select id, 90, ${one.id}::bigint from ${some} a union all select id, 91, ${two.id}::bigint from ${more} b`),
+  ).toBe(2)
+  expect(await counted()).toEqual([300, 40])
+  expect(await written(sql`update product_media set place = place + 1 where ${both}`)).toBe(0)
+  expect(
+    await written(sql`
+      update product_media set media_id = ${two.id} where media_id = ${one.id} and product_id in
+        (select product_id from product_media where media_id = ${one.id} order by product_id limit 100)`),
+  ).toBe(2)
+  expect(await counted()).toEqual([200, 140])
+  expect(await written(sql`delete from product_media where ${both}`)).toBe(2)
+  expect(await counted()).toEqual([0, 0])
 })
 
 test('a picture in small is for whoever reads the picture', async () => {

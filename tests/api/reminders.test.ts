@@ -4,6 +4,7 @@ import { refusalOfAll } from '#machines/bulk.ts'
 import type { InvoiceMove } from '#machines/invoice/events.ts'
 import { transaction } from '#server/db.ts'
 import { raiseReminders } from '#server/invoice/by-the-clock.ts'
+import { fileStore } from '#server/file/store/file-store.ts'
 import { storeMail } from '#server/mail/store-mail.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
@@ -187,7 +188,11 @@ test('the mail says what its level says, with its figures, however late it is wr
     select id, object, record_id, name, payload from outbox where object = 'invoice' and record_id = ${id} order by id`)
   const mails = []
   for (const job of jobs)
-    mails.push(await transaction(server.db, (tx) => storeMail(tx, { folder: '/tmp', publicUrl: undefined }, job)))
+    mails.push(
+      await transaction(server.db, (tx) =>
+        storeMail(tx, { files: fileStore(server.config), publicUrl: undefined }, job),
+      ),
+    )
   const [second, last] = mails
   expect(second?.subject).toMatch(/^Relance pour la facture/)
   expect(second?.text).toContain('Frais de cette relance')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SearchBody, SearchParams } from '#api/search.ts'
 import type { Actor } from '#entities/access.ts'
+import { fileStore } from '#server/file/store/file-store.ts'
 import { runHousekeeping } from '#server/jobs/housekeeping.ts'
 import { search } from '#server/search/search.ts'
 import { chunkSize, idsFrom, openSession } from '#server/search/session.ts'
@@ -143,7 +144,7 @@ test('it is over after a quarter of an hour, and then it is cleared away', async
   expect(minutes).toBeLessThan(16)
   await server.db.run(sql`update search_sessions set until = now() - interval '1 second' where id = ${id}`)
   await expect(ask({ session: id })).rejects.toMatchObject({ status: 404, code: 'session_over' })
-  await runHousekeeping(server.db, server.config.dataDir)
+  await runHousekeeping(server.db, fileStore(server.config))
   expect(await server.db.rows(sql`select from search_session_ids where session_id = ${id}`)).toEqual([])
 })
 

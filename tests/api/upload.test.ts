@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostUploaded } from '#api/file/file.ts'
 import { sql } from '#server/sql.ts'
-import { clearFiles, folderOf } from '#server/store/file.ts'
+import { fileStore, folderOf } from '#server/file/store/file-store.ts'
+import { clearFiles } from '#server/store/file.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { picture, upload } from '#tests/support/upload.ts'
@@ -156,7 +157,7 @@ test('a file stays with its record, comes back by an undo, and goes when nobody 
   const stray = await sent(upload(await picture()))
   await server.db.run(sql`
     update files set date_expires = date_expires - interval '25 hours' where id in (${first.id}, ${second.id}, ${stray.id})`)
-  await clearFiles(server.db, folderOf(server.config))
+  await clearFiles(server.db, fileStore(server.config))
   expect((await contentOf(admin, stray.id)).status).toBe(404)
   expect((await contentOf(admin, second.id)).status).toBe(200)
   expect(await call(server.url, admin, 'POST', `/api/v3/undo/${undo.token}`)).toMatchObject({ status: 200 })

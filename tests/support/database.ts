@@ -7,11 +7,10 @@ import { configFrom } from '#server/config.ts'
 import { holdDataDir } from '#server/data-dir.ts'
 import { openDb, type Db } from '#server/db.ts'
 import { startPostgres } from '#server/postgres/start.ts'
+import { folderOf } from '#server/file/store/file-store.ts'
 import { isProblem } from '#server/problem.ts'
-import { feedFolderOf } from '#server/feed/files.ts'
 import { setUp } from '#server/set-up.ts'
 import { named, sql } from '#server/sql.ts'
-import { folderOf } from '#server/store/file.ts'
 import { withImports } from '#tests/house/sources.ts'
 
 /**
@@ -78,8 +77,8 @@ export async function newDatabase({ empty = false } = {}): Promise<NewDatabase> 
   return {
     url: urlOf(url, name),
     filesInto: async (own) => {
-      for (const folder of [folderOf, feedFolderOf])
-        await cp(folder({ dataDir }), folder({ dataDir: own }), { recursive: true })
+      for (const folder of ['files', 'feeds'] as const)
+        await cp(folderOf({ dataDir }, folder), folderOf({ dataDir: own }, folder), { recursive: true })
     },
     drop: () => administer(url, (db) => dropDatabase(db, name)),
   }

@@ -1,6 +1,7 @@
 import { mayWrite } from '#entities/access.ts'
 import { lifeOfOrder } from '#machines/order/life.ts'
 import type { Queries } from '#server/db.ts'
+import type { FileStore } from '#server/file/store/file-store.ts'
 import { logoOf } from '#server/document/file.ts'
 import { letterheadOf, partiesOf } from '#server/document/parties.ts'
 import { visibleRecord } from '#server/life/access.ts'
@@ -17,7 +18,7 @@ import { drawPickupSlip } from './draw-slip.ts'
  */
 export async function pickupSlipOf(
   tx: Queries,
-  folder: string,
+  files: FileStore,
   user: User,
   id: number,
 ): Promise<{ name: string; bytes: Buffer }> {
@@ -32,6 +33,6 @@ export async function pickupSlipOf(
   const language = languageFor(buyer.country_code, letterhead.language)
   const { seller } = letterhead
   const slip = { order: number, code, date: day, language, seller, to: buyer }
-  const bytes = await drawPickupSlip(slip, await logoOf(tx, folder, letterhead))
+  const bytes = await drawPickupSlip(slip, await logoOf(tx, files, letterhead))
   return { name: `${number}.pdf`, bytes }
 }

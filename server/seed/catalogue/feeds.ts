@@ -5,7 +5,7 @@ import { feed } from '#entities/feed/feed.ts'
 import { searchable } from '#server/search/fold.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import type { Config } from '#server/config.ts'
-import { feedFolderOf } from '#server/feed/files.ts'
+import { fileStore, type FilesPlace } from '#server/file/store/file-store.ts'
 import { nowhere, runFeed } from '#server/feed/run.ts'
 import { storedFeed } from '#server/feed/stored.ts'
 import { named, sql } from '#server/sql.ts'
@@ -95,7 +95,7 @@ const daysFrom = (today: Date, days: number): string =>
  */
 export async function writeDemoFeeds(
   db: Db,
-  config: Pick<Config, 'dataDir' | 'publicUrl'>,
+  config: FilesPlace & Pick<Config, 'publicUrl'>,
   today: Date = new Date(),
 ): Promise<void> {
   await db.run(sql`update products set visibility = 'hidden' where sku = 'ND-9501'`)
@@ -104,14 +104,15 @@ export async function writeDemoFeeds(
   await runAll(db, config, false)
 }
 
-async function runAll(db: Db, { dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>, publishes: boolean) {
+async function runAll(db: Db, config: FilesPlace & Pick<Config, 'publicUrl'>, publishes: boolean) {
+  const { publicUrl } = config
   for (const { id } of await db.rows<{ id: number }>(sql`select id from feeds order by id`)) {
     const known = await storedFeed(db, id)
     if (known === undefined) continue
     const run = await runFeed({
       db,
       feed: known,
-      folder: feedFolderOf({ dataDir }),
+      files: fileStore(config, 'feeds'),
       publicUrl: publicUrl ?? nowhere,
       signal: new AbortController().signal,
       publishes: publishes && known.is_active && publicUrl !== undefined,

@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { media } from '#entities/media/media.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
+import { fileStore, type FilesPlace } from '#server/file/store/file-store.ts'
 import { fold, searchOf } from '#server/search/fold.ts'
 import { sql } from '#server/sql.ts'
-import { folderOf } from '#server/store/file.ts'
 import { day } from '../lengths.ts'
 import { bannerOf, drawingOf, isDrawn } from './goods-drawings.ts'
 import { goods, oneColoured, printed, type ProductKind } from './product-kinds.ts'
@@ -68,12 +66,11 @@ const banners: readonly Drawn[] = [
 }))
 
 /**
- * The demo's pictures, drawn rather than kept in the repository: their bytes lie in the folder before a row says so.
+ * The demo's pictures, drawn rather than kept in the repository: their bytes are kept before a row says so.
  * The first of a product is that of its first colour; a variation shows the one of its own.
  */
-export async function writeDemoMedia(db: Db, config: { dataDir: string }, today: Date = new Date()): Promise<void> {
-  const folder = folderOf(config)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+export async function writeDemoMedia(db: Db, config: FilesPlace, today: Date = new Date()): Promise<void> {
+  const files = fileStore(config)
   const { default: sharp } = await import('sharp')
   const all = [...ofGoods, ...banners]
   const user = await db.one<{ id: number }>(sql`select id from users where login = 'products'`)
@@ -82,7 +79,7 @@ export async function writeDemoMedia(db: Db, config: { dataDir: string }, today:
       const image = sharp(Buffer.from(drawn.svg))
       const { data, info } = await image[drawn.type]().toBuffer({ resolveWithObject: true })
       const own = randomUUID()
-      await writeFile(path.join(folder, own), data, { mode: 0o600 })
+      await files.put(own, data)
       const date = new Date(today.getTime() - (all.length - at) * 5 * day - at * 37 * 60_000)
       const file = await storeDrawn(tx, user.id, drawn, {
         data,

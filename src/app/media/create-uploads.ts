@@ -47,7 +47,7 @@ export const createUploads = (
     isStarting = false
   }
 
-  const begin = (file: File): Life => {
+  const begin = (file: File, onPicture: (id: number) => void): Life => {
     let transfer: { stop: (forGood: boolean) => void } | undefined
     const actor = createActor(
       uploadMachine.provide({
@@ -65,9 +65,10 @@ export const createUploads = (
         if (actor.getSnapshot().value !== 'sending') return
         transfer = start(file, sender(), {
           sent: (bytes) => actor.send({ type: 'upload.sent', bytes }),
-          stored: () => {
+          stored: (id) => {
             actor.send({ type: 'upload.stored' })
             onStored()
+            onPicture(id)
           },
           broke: () => actor.send({ type: 'upload.broke' }),
           refused: (said) => actor.send({ type: 'upload.refused', said }),
@@ -94,8 +95,8 @@ export const createUploads = (
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    add: (files) => {
-      lives = [...lives, ...files.map(begin)]
+    add: (files, onPicture) => {
+      lives = [...lives, ...files.map((file, at) => begin(file, (id) => onPicture?.(id, at)))]
       tell()
     },
     resume: () => each('upload.resume', () => true),

@@ -1,7 +1,7 @@
 import { DetailedError, Upload } from 'tus-js-client'
 import { errorBodyOf } from '#api/failure.ts'
 import { parsed, type Sender } from '#api/http.ts'
-import { uploadPath } from '#api/file/media-upload.ts'
+import { mediaHeader, uploadPath } from '#api/file/media-upload.ts'
 
 /** Bytes of one piece: sent within the minute that the server waits for a call, also where the line is slow. */
 const piece = 4_000_000
@@ -10,7 +10,8 @@ const retries = [0, 1000, 3000, 6000]
 
 export type UploadPorts = {
   sent: (bytes: number) => void
-  stored: () => void
+  /** As this picture. */
+  stored: (id: number) => void
   broke: () => void
   refused: (said: string) => void
 }
@@ -34,7 +35,7 @@ export function sendUpload(file: File, to: Sender, told: UploadPorts): { stop: (
     metadata: { filename: file.name },
     headers: { ...(to.token !== undefined && { Token: to.token }), 'Override-Locale': to.locale },
     onProgress: (bytes) => told.sent(bytes),
-    onSuccess: () => told.stored(),
+    onSuccess: ({ lastResponse }) => told.stored(Number(lastResponse.getHeader(mediaHeader) ?? 0)),
     onError: (error) => {
       const said = refusalOf(error)
       if (said === undefined) told.broke()

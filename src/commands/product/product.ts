@@ -1,6 +1,9 @@
 import type { ProductEvent } from '#machines/product/product.ts'
 import { productViewCommands } from '../catalogue/views.ts'
-import { lifeCommandsFor } from '../command.ts'
+import { commandsFor, lifeCommandsFor } from '../command.ts'
+
+/** What the pictures of a product hear while they are arranged. */
+export type PictureEvent = { type: 'product.upload' } | { type: 'product.resume_uploads' }
 
 /** Whether a product is sold, and its import: each has one key for both of its ways. */
 const lifeCommands = lifeCommandsFor<ProductEvent>('product', {
@@ -13,4 +16,11 @@ const lifeCommands = lifeCommandsFor<ProductEvent>('product', {
   'product.sync_price': { keys: 's p', icon: 'go', surfaces: ['row'] },
 })
 
-export const productCommands = [...lifeCommands, ...productViewCommands]
+export const productCommands = [
+  ...lifeCommands,
+  ...productViewCommands,
+  ...commandsFor<PictureEvent>('record', {
+    'product.upload': { keys: 'i b', icon: 'paper' },
+    'product.resume_uploads': { keys: 'i u', icon: 'go' },
+  }),
+]

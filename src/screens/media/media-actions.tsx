@@ -1,5 +1,5 @@
-import { Upload } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { LayoutGrid, Upload } from 'lucide-react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaListEvent } from '#commands/product/media.ts'
 import type { Listener } from '#commands/offers.ts'
@@ -8,8 +8,9 @@ import { media } from '#entities/media/media.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { verdictOfRight } from '#screens/right.ts'
-import { useServices } from '#screens/services.ts'
+import { useLayout, useServices } from '#screens/services.ts'
 import { Button } from '#ui/action/button.tsx'
+import { useGivenFiles } from './use-given-files.ts'
 
 /** Uploading: files that are chosen, or dropped onto the list. */
 export function MediaActions() {
@@ -18,6 +19,9 @@ export function MediaActions() {
   const actor = useActor()
   const { uploads } = useServices()
   const picker = useRef<HTMLInputElement>(null)
+  const [layout, setLayout] = useLayout(media.name)
+  const isTiles = layout.shown_as === 'thumbnails'
+  const take = useCallback((files: readonly File[]) => uploads.add(files), [uploads])
   const may = actor !== undefined && mayWrite(actor, media.name, null)
 
   const listener = useMemo<Listener>(() => {
@@ -25,38 +29,38 @@ export function MediaActions() {
       'media-list.upload': () => picker.current?.click(),
       'media-list.resume': uploads.resume,
       'media-list.put_away': uploads.putAway,
+      'media-list.thumbnails': () => {
+        const { shown_as, ...rest } = layout
+        setLayout(shown_as === undefined ? { ...rest, shown_as: 'thumbnails' } : rest)
+      },
     }
     const actOf = (id: string) => (Object.hasOwn(acts, id) ? acts[id as MediaListEvent['type']] : undefined) // just asked
     return {
       hears: (id) => actOf(id) !== undefined,
-      verdict: () => verdictOfRight(may),
+      verdict: (id) => verdictOfRight(may || id === 'media-list.thumbnails'),
+      called: (id) => (id === 'media-list.thumbnails' && isTiles ? t('media.as_list', { ns: 'record' }) : undefined),
       send: ({ type }) => void actOf(type)?.(),
     }
-  }, [may, uploads])
+  }, [may, uploads, layout, setLayout, isTiles, t])
   useListener('list', listener)
 
-  useEffect(() => {
-    if (!may) return undefined
-    const over = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
-    }
-    const drop = (event: DragEvent) => {
-      const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length === 0) return
-      event.preventDefault()
-      uploads.add(files)
-    }
-    document.addEventListener('dragover', over)
-    document.addEventListener('drop', drop)
-    return () => {
-      document.removeEventListener('dragover', over)
-      document.removeEventListener('drop', drop)
-    }
-  }, [may, uploads])
+  useGivenFiles(may, take)
 
-  if (!may) return null
+  const look = (
+    <Button
+      variant={isTiles ? 'secondary' : 'quiet'}
+      icon={LayoutGrid}
+      aria-pressed={isTiles}
+      keys={caps.of('media-list.thumbnails')}
+      onClick={() => listener.send({ type: 'media-list.thumbnails' })}
+    >
+      {t('media.thumbnails', { ns: 'record' })}
+    </Button>
+  )
+  if (!may) return look
   return (
     <>
+      {look}
       <input
         ref={picker}
         type="file"

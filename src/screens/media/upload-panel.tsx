@@ -13,8 +13,14 @@ import { ProgressBar } from '#ui/view/progress-bar.tsx'
 /** What is on its way stands above what has arrived; among themselves they stay as they were added. */
 const order: Readonly<Record<Uploading['state'], number>> = { failed: 0, sending: 1, queued: 2, stored: 3 }
 
+type UploadPanelProps = {
+  /** The commands of where it stands; without one its key is not named. */
+  resume?: string
+  putAway?: string
+}
+
 /** The files that are on their way here, and what has become of each, below the list. */
-export function UploadPanel() {
+export function UploadPanel({ resume = 'media-list.resume', putAway = 'media-list.put_away' }: UploadPanelProps) {
   const { t } = useTranslation(['record', 'commands'])
   const { uploads } = useServices()
   const format = useFormat()
@@ -37,12 +43,12 @@ export function UploadPanel() {
           {told}
         </p>
         {isBroken && (
-          <Button size="small" keys={caps.of('media-list.resume')} onClick={uploads.resume}>
+          <Button size="small" keys={caps.of(resume)} onClick={uploads.resume}>
             {t('media-list.resume', { ns: 'commands' })}
           </Button>
         )}
         {isOver && (
-          <Button size="small" variant="quiet" keys={caps.of('media-list.put_away')} onClick={uploads.putAway}>
+          <Button size="small" variant="quiet" keys={caps.of(putAway)} onClick={uploads.putAway}>
             {t('media-list.put_away', { ns: 'commands' })}
           </Button>
         )}

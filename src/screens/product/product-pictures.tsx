@@ -6,6 +6,7 @@ import { hrefOf } from '#commands/places.ts'
 import { isRef, type Ref } from '#entities/entity.ts'
 import { rowsIn } from '#machines/editor/rows.ts'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
+import { PictureUpload } from './picture-upload.tsx'
 import { useThumbnail } from '#screens/use-image.ts'
 
 type ProductPicturesProps = { record: Row; editor?: EditorActor }
@@ -19,7 +20,12 @@ export function ProductPictures({ record, editor }: ProductPicturesProps) {
 
 function Arranged({ editor }: Required<Pick<ProductPicturesProps, 'editor'>>) {
   const rows = useSelector(editor, ({ context }) => context.shown['media'] ?? context.base['media'])
-  return <Pictures all={picturesIn(rows)} />
+  return (
+    <>
+      <Pictures all={picturesIn(rows)} />
+      <PictureUpload editor={editor} />
+    </>
+  )
 }
 
 function Pictures({ all }: { all: readonly Ref[] }) {

@@ -29,7 +29,7 @@ export const productsOf = (of: Of) =>
   function Screen() {
     const search = useSearch()
     const [{ shown_as: view = 'list' }] = useLayout(of.entity.name)
-    if (view !== 'list')
+    if (view === 'table' || view === 'tree')
       return (
         <Redirect
           replace

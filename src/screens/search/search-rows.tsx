@@ -1,6 +1,7 @@
-import { lazy, Suspense, type Ref } from 'react'
+import { lazy, Suspense, type ComponentType, type Ref } from 'react'
+import type { Row } from '#api/list.ts'
 import { Grid } from '#ui/list/grid.tsx'
-import type { GridHandle } from '#ui/list/grid-types.ts'
+import type { GridHandle, GridProps } from '#ui/list/grid-types.ts'
 import type { Beside } from './beside.ts'
 import { SearchEmpty, SearchError, SearchNearest } from './parts/search-outcomes.tsx'
 import type { List } from './use-list.ts'
@@ -10,10 +11,17 @@ import { useSearchDescription } from './use-value-format.ts'
 /** It comes when somebody looks for the first time. */
 const Peek = lazy(async () => ({ default: (await import('./parts/peek.tsx')).Peek }))
 
-type SearchRowsProps = { list: List; title: string; grid: Ref<GridHandle>; beside: Beside | undefined }
+type SearchRowsProps = {
+  list: List
+  title: string
+  grid: Ref<GridHandle>
+  beside: Beside | undefined
+  /** What draws them, where that is no grid of rows. */
+  rows: ComponentType<GridProps<Row>> | undefined
+}
 
 /** The rows that were found with the focused record beside them, or why there are none. */
-export function SearchRows({ list, title, grid, beside: Own }: SearchRowsProps) {
+export function SearchRows({ list, title, grid, beside: Own, rows: Rows = Grid }: SearchRowsProps) {
   const { entity, state, say, found, focused, layout, isFiltered, change, clear, open, peek, cells } = list
   useFocusOfRows(list.row !== undefined, list.focusRows)
   const by = useSearchDescription(entity, state, say, list.words)
@@ -26,7 +34,7 @@ export function SearchRows({ list, title, grid, beside: Own }: SearchRowsProps) 
         if (cells.onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault()
       }}
     >
-      <Grid
+      <Rows
         ref={grid}
         label={title}
         columns={list.columns}

@@ -8,6 +8,7 @@ import type { Beside } from './beside.ts'
 import { slipsIn } from '#screens/document/slip-lists.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { lateComponent } from '#ui/late/late-component.ts'
+import type { GridProps } from '#ui/list/grid-types.ts'
 import { latePart } from '#ui/late/late-part.tsx'
 import { lateLayer } from '#ui/late/late-layer.tsx'
 import { ListChanging } from './list-changing.tsx'
@@ -71,6 +72,8 @@ export type SearchScreenProps = {
   actions?: ComponentType<{ shown: SearchParams }>
   /** Its saved views, where they stand in a row of their own and not beside the name: worklists, on the digits. */
   worklists?: ComponentType<{ list: List }>
+  /** What draws the rows, where that is no grid of them. */
+  rows?: ComponentType<GridProps<Row>> | undefined
   /** Between the rows and the status line. */
   below?: ComponentType<{ list: List }>
   /** What Enter does, where what stands beside the rows hears it before they do. */
@@ -89,6 +92,7 @@ export function SearchScreen({
   beside,
   actions: Actions,
   worklists,
+  rows,
   below: Below,
   enter,
   sheet,
@@ -120,11 +124,12 @@ export function SearchScreen({
         worklists={worklists}
       />
       {hasCells && <ListSheet list={list} isOn={isSheet} onChange={setSheet} />}
-      {!isSheet && <SearchRows list={list} title={title} grid={grid} beside={beside} />}
+      {!isSheet && <SearchRows list={list} title={title} grid={grid} beside={beside} rows={rows} />}
       {Below && <Below list={list} />}
       {!isSheet && (
         <SearchFooter
           hasPage={list.hasPage}
+          hasPeek={list.hasPage && rows === undefined}
           hasCells={hasCells}
           spared={spared}
           pageSize={state.pageSize}

@@ -29,7 +29,7 @@ test('ten are sent at a time; the next one takes the place of the first that has
   await come()
   expect(begun.map(({ name }) => name)).toEqual(files(10).map(({ name }) => name))
   expect(states().filter((state) => state === 'queued')).toHaveLength(2)
-  begun[3]?.ports.stored()
+  begun[3]?.ports.stored(1)
   await come()
   expect(begun.at(-1)?.name).toBe('10.png')
   expect(onStored).toHaveBeenCalledTimes(1)
@@ -62,4 +62,17 @@ test('one that is taken back is stopped for good, and nothing is left of the ses
   uploads.forget()
   expect(begun[1]?.stop).toHaveBeenCalledWith(true)
   expect(uploads.read()).toEqual([])
+})
+
+test('each says what picture it has become, and which of those it was that were given with it', async () => {
+  const { begun, uploads } = set()
+  const became: [number, number][] = []
+  uploads.add(files(2), (id, at) => became.push([id, at]))
+  await come()
+  begun[1]?.ports.stored(8)
+  begun[0]?.ports.stored(9)
+  expect(became).toEqual([
+    [8, 1],
+    [9, 0],
+  ])
 })

@@ -4,7 +4,8 @@ import { hintsOf } from '#screens/search/parts/footer-hints.ts'
 
 /** What the footer of a list says of Enter, and how often it says so. */
 const said = (object: string) => {
-  const hints = hintsOf(recordHrefOf({ name: object }) !== undefined, false)
+  const hasPage = recordHrefOf({ name: object }) !== undefined
+  const hints = hintsOf({ hasPage, hasPeek: hasPage, hasCells: false })
   return {
     enter: hints.find(({ id }) => id === 'list.open')?.does,
     isOnce: new Set(hints.map(({ does }) => does)).size === hints.length,

@@ -1,16 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { imageOf } from '#server/file/image.ts'
+import { imageInto } from '#server/file/image.ts'
 
 test('an image is cut to a square, or whole within it in its own proportions', async () => {
-  const wide = await sharp({ create: { width: 800, height: 200, channels: 3, background: '#246' } })
+  const folder = await mkdtemp(path.join(tmpdir(), 'kontor-image-'))
+  const [wide, to] = ['wide.png', 'to'].map((name) => path.join(folder, name)) as [string, string]
+  await sharp({ create: { width: 800, height: 200, channels: 3, background: '#246' } })
     .png()
-    .toBuffer()
-  const sizeOf = async (size: Parameters<typeof imageOf>[1]) => {
-    const { width, height } = await sharp((await imageOf(wide, size)).bytes).metadata()
+    .toFile(wide)
+  const sizeOf = async (size: Parameters<typeof imageInto>[2]) => {
+    const told = await imageInto(to, wide, size)
+    const { width, height } = await sharp(to).metadata()
+    expect([told.width, told.height]).toEqual([width, height])
     return [width, height]
   }
   expect(await sizeOf({ side: 100 })).toEqual([100, 100])
   expect(await sizeOf({ side: 400, isWhole: true })).toEqual([400, 100])
   expect(await sizeOf({ side: 2000, isWhole: true })).toEqual([800, 200])
+  await rm(folder, { recursive: true })
 })

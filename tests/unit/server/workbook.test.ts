@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { isSmallZip } from '#server/import/workbook.ts'
-import { tableTypeOf } from '#server/import/table-type.ts'
+import { tableTypeIn } from '#server/import/table-type.ts'
 import { tableTypes } from '#server/import/rows.ts'
 
 /** A zip of these parts; what it says of their sizes is what `told` says. */
@@ -48,11 +52,17 @@ test('what is no zip, or only the beginning of one, is none', () => {
   expect(isSmallZip(Buffer.alloc(0))).toBe(false)
 })
 
-test('a file is a table by its bytes', () => {
-  expect(tableTypeOf(zipOf([]))).toBeUndefined()
-  expect(tableTypeOf(zipOf([Buffer.alloc(1)]))).toBe(tableTypes.xlsx)
-  expect(tableTypeOf(Buffer.from('a,b'))).toBe(tableTypes.csv)
-  expect(tableTypeOf(Buffer.from('\uFEFFa', 'utf16le'))).toBe(tableTypes.csv)
-  expect(tableTypeOf(Buffer.from('a\0b'))).toBeUndefined()
-  expect(tableTypeOf(Buffer.alloc(0))).toBeUndefined()
+test('a file is a table by its bytes', async () => {
+  const file = path.join(tmpdir(), `kontor-table-${randomUUID()}`)
+  const typeOf = async (bytes: Buffer) => {
+    await writeFile(file, bytes)
+    return tableTypeIn(file)
+  }
+  expect(await typeOf(zipOf([]))).toBeUndefined()
+  expect(await typeOf(zipOf([Buffer.alloc(1)]))).toBe(tableTypes.xlsx)
+  expect(await typeOf(Buffer.from('a,b'))).toBe(tableTypes.csv)
+  expect(await typeOf(Buffer.from('\uFEFFa', 'utf16le'))).toBe(tableTypes.csv)
+  expect(await typeOf(Buffer.from('a\0b'))).toBeUndefined()
+  expect(await typeOf(Buffer.alloc(0))).toBeUndefined()
+  await rm(file)
 })

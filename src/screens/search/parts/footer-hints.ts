@@ -2,7 +2,11 @@ const hints = ['list.open', 'list.peek', 'list.select', 'list.edit_cell', 'list.
 type Hint = (typeof hints)[number]
 
 /** The keys that the footer names, and what each does there, a cell's where some are written in: where a record has no page of its own, opening shows it beside the list. */
-export const hintsOf = (hasPage: boolean, hasCells: boolean): { id: Hint; does: Hint }[] =>
+export const hintsOf = ({
+  hasPage,
+  hasPeek,
+  hasCells,
+}: Record<`has${'Page' | 'Peek' | 'Cells'}`, boolean>): { id: Hint; does: Hint }[] =>
   hints
-    .filter((id) => (hasPage || id !== 'list.peek') && (hasCells || id !== 'list.edit_cell'))
+    .filter((id) => (hasPeek || id !== 'list.peek') && (hasCells || id !== 'list.edit_cell'))
     .map((id) => ({ id, does: !hasPage && id === 'list.open' ? 'list.peek' : id }))

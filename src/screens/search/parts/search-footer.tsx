@@ -14,6 +14,8 @@ import { pageSizes } from '#screens/search/address/search-state.ts'
 type SearchFooterProps = {
   /** Have its records a page of their own? */
   hasPage: boolean
+  /** Is there a key that shows a row beside the list? */
+  hasPeek: boolean
   /** Are there cells that can be written in? */
   hasCells: boolean
   /** So many columns have no room. */
@@ -36,6 +38,7 @@ const often: readonly string[] = ['list.open', 'list.select', 'help.open']
 /** The status line of a list: what the keys do, how much a page holds, where one is (spec §9). */
 export function SearchFooter({
   hasPage,
+  hasPeek,
   hasCells,
   spared,
   pageSize,
@@ -59,7 +62,7 @@ export function SearchFooter({
           className="flex h-5 min-w-0 flex-wrap content-start items-center gap-x-4 gap-y-2 overflow-hidden max-lg:hidden"
           data-hints=""
         >
-          {hintsOf(hasPage, hasCells).map(({ id, does }) => {
+          {hintsOf({ hasPage, hasPeek, hasCells }).map(({ id, does }) => {
             const keys = caps.of(id)
             return (
               keys && (

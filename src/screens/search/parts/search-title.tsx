@@ -66,7 +66,7 @@ export function SearchTitle({
         />
       )}
       {views}
-      <span className="ml-auto flex gap-2">
+      <span className="ml-auto flex gap-2 max-sm:flex-wrap">
         <Button
           variant="quiet"
           icon={key?.desc === true ? ArrowDown : ArrowUp}
