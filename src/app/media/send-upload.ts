@@ -1,7 +1,10 @@
+import { getI18n } from 'react-i18next'
 import { DetailedError, Upload } from 'tus-js-client'
 import { errorBodyOf } from '#api/failure.ts'
 import { parsed, type Sender } from '#api/http.ts'
-import { uploadPath } from '#api/file/media-upload.ts'
+import { mostOfMedia, uploadPath } from '#api/file/media-upload.ts'
+import { defaultLocale, isLocale } from '#entities/locale.ts'
+import { sizeIn } from '#screens/size.ts'
 
 /** Bytes of one piece: sent within the minute that the server waits for a call, also where the line is slow. */
 const piece = 4_000_000
@@ -15,17 +18,39 @@ export type UploadPorts = {
   refused: (said: string) => void
 }
 
+/** Those on their way, by what tells them apart: also one that broke off, until it is there or taken back. */
+const onTheirWay = new Set<string>()
+// what is on its way is gone with the page
+window.addEventListener('beforeunload', (event) => {
+  if (onTheirWay.size > 0) event.preventDefault()
+})
+
+const tooLarge = ({ locale }: Sender) =>
+  getI18n().t('media.too_large', {
+    ns: 'record',
+    most: sizeIn(isLocale(locale) ? locale : defaultLocale, mostOfMedia),
+  })
+
 /** What was not taken says why; what nobody has answered, or a server that has trouble, says nothing of the file. */
-function refusalOf(error: Error | DetailedError): string | undefined {
+function refusalOf(error: Error | DetailedError, to: Sender): string | undefined {
   const answer = error instanceof DetailedError ? error.originalResponse : null
   const status = answer?.getStatus() ?? 0
   if (answer === null || status < 400 || status >= 500 || [401, 408, 409, 423, 429].includes(status)) return undefined
+  if (status === 413) return tooLarge(to)
   const { problem } = errorBodyOf(parsed(answer.getBody()))
   return problem?.fields?.['file']?.[0] ?? problem?.error ?? ''
 }
 
 /** Sends a file in pieces; one that was begun on this device goes on where it was, also after the page was left. */
 export function sendUpload(file: File, to: Sender, told: UploadPorts): { stop: (forGood: boolean) => void } {
+  const own = [file.name, file.type, file.size, file.lastModified].join(' ')
+  const refused = (said: string) => {
+    told.refused(said)
+    return { stop: () => undefined }
+  }
+  if (file.size > mostOfMedia) return refused(tooLarge(to))
+  if (onTheirWay.has(own)) return refused(getI18n().t('media.twice', { ns: 'record' }))
+  onTheirWay.add(own)
   const upload = new Upload(file, {
     endpoint: `${to.base}${uploadPath}`,
     chunkSize: piece,
@@ -34,11 +59,17 @@ export function sendUpload(file: File, to: Sender, told: UploadPorts): { stop: (
     metadata: { filename: file.name },
     headers: { ...(to.token !== undefined && { Token: to.token }), 'Override-Locale': to.locale },
     onProgress: (bytes) => told.sent(bytes),
-    onSuccess: () => told.stored(),
+    onSuccess: () => {
+      onTheirWay.delete(own)
+      told.stored()
+    },
     onError: (error) => {
-      const said = refusalOf(error)
+      const said = refusalOf(error, to)
       if (said === undefined) told.broke()
-      else told.refused(said)
+      else {
+        onTheirWay.delete(own)
+        told.refused(said)
+      }
     },
   })
   let isStopped = false
@@ -52,6 +83,7 @@ export function sendUpload(file: File, to: Sender, told: UploadPorts): { stop: (
   return {
     stop: (forGood) => {
       isStopped = true
+      onTheirWay.delete(own)
       // what the server does not hear of it throws away by itself after a day
       void upload.abort(forGood && upload.url !== null).catch(() => undefined)
     },

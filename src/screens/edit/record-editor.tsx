@@ -21,7 +21,7 @@ import { onceChosen } from './once-chosen.ts'
 import { ReadingBar } from './reading-bar.tsx'
 import { EditSection, type EditSectionProps } from './section.tsx'
 import { Unsaved } from './unsaved.tsx'
-import { whereToEdit } from './where-to-edit.ts'
+import { openCellBy, whereToEdit } from './where-to-edit.ts'
 import { refusalToast, showToast } from '#ui/layer/toast.ts'
 import type { Editing } from './use-editor.ts'
 
@@ -144,7 +144,9 @@ export function RecordEditor(all: RecordEditorProps) {
         (typeof path === 'string' ? path : undefined) ??
         pathIn(focused) ??
         whereToEdit({ entity: props.entity, shown: props.shown, written: props.written, locks, focused })
-      if (typeof to === 'string') at(to)
+      if (typeof to === 'string') return at(to)
+      const cell = to.because === null ? openCellBy(focused) : null
+      if (cell !== null) cell.focus()
       else showToast({ text: to.because ?? t('edit.nothing_here'), tone: 'warn', id: refusalToast('record.edit') })
     }
     const problem = () => {

@@ -12,6 +12,12 @@ type Asked = {
   focused: Element | null
 }
 
+/** A cell of the section in which the focus stands that is written in where it is read, as a table of variations is. */
+export const openCellBy = (focused: Element | null): HTMLElement | null =>
+  focused
+    ?.closest('section')
+    ?.querySelector<HTMLElement>('[data-cell]:is(input, textarea, select):not([readonly], [aria-disabled])') ?? null
+
 /**
  * The field at which `e` begins where none has the focus: the first of the section in which the focus stands, else of the
  * one that is shown, else of all, and none that is locked, but for a list, which

@@ -100,6 +100,8 @@ export function SearchScreen({
   // there before anything is chosen, also where the network goes meanwhile
   useEffect(() => void late().then(SelectionBar.ahead, () => undefined), [])
   const hasCells = list.cells.over !== undefined
+  // also where none of its columns has room in the list
+  const hasSheet = list.columns.some(({ id }) => entity.fields[id]?.inline === true)
   const spared = drawn.length === 0 ? 0 : Math.max(0, wanted - drawn.length)
   return (
     <>
@@ -109,11 +111,11 @@ export function SearchScreen({
         field={field}
         actions={
           (Actions && <Actions shown={found.params} />) ??
-          (hasCells ? <SheetButton isOn={isSheet} onChange={setSheet} /> : undefined)
+          (hasSheet ? <SheetButton isOn={isSheet} onChange={setSheet} /> : undefined)
         }
         worklists={worklists}
       />
-      {hasCells && <ListSheet list={list} isOn={isSheet} onChange={setSheet} />}
+      {hasSheet && <ListSheet list={list} isOn={isSheet} onChange={setSheet} />}
       {!isSheet && <SearchRows list={list} title={title} grid={grid} beside={beside} />}
       {Below && <Below list={list} />}
       {!isSheet && (

@@ -1,6 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { classes } from '#ui/classes.ts'
+import { treeColumnsIn, treeStep, type TreeColumn } from './tree-columns.ts'
 
 export type TreeLine = {
   key: string
@@ -15,8 +17,6 @@ export type TreeLine = {
   /** One for each column after the name. */
   cells: readonly ReactNode[]
 }
-
-export type TreeColumn = { id: string; header: string; width: string; isFigure?: boolean }
 
 export type TreeHandle = { focus: () => void; page: () => number }
 
@@ -37,14 +37,22 @@ type TreeGridProps = {
 }
 
 const rowHeight = 40
-/** Pixels that each level stands further in. */
-const step = 26
 
 /** A tree with columns: it holds the focus itself and names the focused line as its active descendant. */
 export function TreeGrid(props: TreeGridProps) {
   const { label, header, columns, lines, focused, onFocus, onFold, onOpen, onKeyDown, empty, ref } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(0)
+  useLayoutEffect(() => {
+    const place = root.current
+    if (place === null) return
+    const measure = () => setRoom(place.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [])
   useImperativeHandle(ref, () => ({
     focus: () => root.current?.focus({ preventScroll: true }),
     page: () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - rowHeight) / rowHeight)),
@@ -53,7 +61,9 @@ export function TreeGrid(props: TreeGridProps) {
   useEffect(() => {
     if (current !== undefined) document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, current])
-  const grid = { gridTemplateColumns: `minmax(0, 1fr) ${columns.map(({ width }) => width).join(' ')}` }
+  const { least, shown } = treeColumnsIn(columns, Math.max(1, ...lines.map(({ level }) => level)), room)
+  const template = [`minmax(${least}px, 1fr)`, ...shown.map(({ width }) => `${width}px`)].join(' ')
+  const grid = { gridTemplateColumns: template }
   return (
     <div
       ref={root}
@@ -68,10 +78,10 @@ export function TreeGrid(props: TreeGridProps) {
       <div
         role="row"
         style={grid}
-        className="sticky top-0 z-head grid h-8 items-center gap-x-6 border-b border-line bg-sunken px-4 text-meta text-ink-3"
+        className="sticky top-0 z-head grid h-8 min-w-fit items-center gap-x-6 border-b border-line bg-sunken px-4 text-meta text-ink-3"
       >
         <span role="columnheader">{header}</span>
-        {columns.map((column) => (
+        {shown.map((column) => (
           <span key={column.id} role="columnheader" className={classes('truncate', column.isFigure && 'text-right')}>
             {column.header}
           </span>
@@ -89,12 +99,12 @@ export function TreeGrid(props: TreeGridProps) {
           onPointerDown={() => onFocus(at)}
           onDoubleClick={() => onOpen(at)}
           style={grid}
-          className="relative grid h-10 items-center gap-x-6 border-b border-line bg-surface px-4 hover:bg-hover"
+          className="relative grid h-10 min-w-fit items-center gap-x-6 border-b border-line bg-surface px-4 hover:bg-hover"
         >
           <span
             role="gridcell"
             className="flex h-full min-w-0 items-center gap-2"
-            style={{ paddingLeft: (line.level - 1) * step }}
+            style={{ paddingLeft: (line.level - 1) * treeStep }}
           >
             {line.isOpen === undefined ? (
               <span className="w-5 shrink-0" />
@@ -112,13 +122,13 @@ export function TreeGrid(props: TreeGridProps) {
             )}
             {line.name}
           </span>
-          {columns.map((column, index) => (
+          {shown.map((column) => (
             <span
               key={column.id}
               role="gridcell"
               className={classes('truncate', column.isFigure && 'text-right tabular-nums')}
             >
-              {line.cells[index]}
+              {line.cells[columns.indexOf(column)]}
             </span>
           ))}
           {at === focused && (
