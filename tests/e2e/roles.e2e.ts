@@ -68,6 +68,7 @@ for (const [place, role] of [
     await expect(page.getByRole('main')).toContainText('Für diese Seite fehlt Ihnen ein Recht')
     await expect(page.getByRole('main')).toContainText(role)
     await expect(page.locator('[data-hints]')).toHaveCount(0)
-    // nothing is asked for that is refused anyway
+    // what is refused anyway is not told a second time
+    await page.waitForLoadState('networkidle')
     await expect(page.getByText('Dazu fehlt Ihnen die Berechtigung')).toHaveCount(0)
   })
