@@ -32,11 +32,10 @@ const tooLarge = ({ locale }: Sender) =>
   })
 
 /** What was not taken says why; what nobody has answered, or a server that has trouble, says nothing of the file. */
-function refusalOf(error: Error | DetailedError, to: Sender): string | undefined {
+function refusalOf(error: Error | DetailedError): string | undefined {
   const answer = error instanceof DetailedError ? error.originalResponse : null
   const status = answer?.getStatus() ?? 0
   if (answer === null || status < 400 || status >= 500 || [401, 408, 409, 423, 429].includes(status)) return undefined
-  if (status === 413) return tooLarge(to)
   const { problem } = errorBodyOf(parsed(answer.getBody()))
   return problem?.fields?.['file']?.[0] ?? problem?.error ?? ''
 }
@@ -64,7 +63,7 @@ export function sendUpload(file: File, to: Sender, told: UploadPorts): { stop: (
       told.stored()
     },
     onError: (error) => {
-      const said = refusalOf(error, to)
+      const said = refusalOf(error)
       if (said === undefined) told.broke()
       else {
         onTheirWay.delete(own)
