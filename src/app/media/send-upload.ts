@@ -19,7 +19,7 @@ export type UploadPorts = {
 }
 
 /** Those on their way, by what tells them apart: also one that broke off, until it is there or taken back. */
-const onTheirWay = new Set<string>()
+const onTheirWay = new Map<string, File>()
 // what is on its way is gone with the page
 window.addEventListener('beforeunload', (event) => {
   if (onTheirWay.size > 0) event.preventDefault()
@@ -48,8 +48,9 @@ export function sendUpload(file: File, to: Sender, told: UploadPorts): { stop: (
     return { stop: () => undefined }
   }
   if (file.size > mostOfMedia) return refused(tooLarge(to))
-  if (onTheirWay.has(own)) return refused(getI18n().t('media.twice', { ns: 'record' }))
-  onTheirWay.add(own)
+  // one that broke off is sent again itself
+  if ((onTheirWay.get(own) ?? file) !== file) return refused(getI18n().t('media.twice', { ns: 'record' }))
+  onTheirWay.set(own, file)
   const upload = new Upload(file, {
     endpoint: `${to.base}${uploadPath}`,
     chunkSize: piece,

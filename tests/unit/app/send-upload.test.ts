@@ -3,14 +3,15 @@ import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { mostOfMedia } from '#api/file/media-upload.ts'
 
+type Options = { onSuccess: () => void; onError: (error: Error) => void }
 type Send = (typeof import('#app/media/send-upload.ts'))['sendUpload']
 
-const begun = vi.hoisted(() => [] as { name: string; options: { onSuccess: () => void } }[])
+const begun = vi.hoisted(() => [] as { name: string; options: Options }[])
 vi.mock('tus-js-client', () => ({
   DetailedError: class extends Error {},
   Upload: class {
     url = null
-    constructor(file: File, options: { onSuccess: () => void }) {
+    constructor(file: File, options: Options) {
       begun.push({ name: file.name, options })
     }
     findPreviousUploads = async () => []
@@ -62,5 +63,18 @@ test('the same file again while it is on its way says so; once it is there it ma
   expect(isAsked()).toBe(false)
   sendUpload(fileOf('a.png'), to, third).stop(true)
   expect(begun).toHaveLength(2)
+  expect(isAsked()).toBe(false)
+})
+
+test('one that broke off goes on, and is asked about until it does', () => {
+  const file = fileOf('b.png')
+  const ports = portsOf()
+  sendUpload(file, to, ports)
+  begun.at(-1)?.options.onError(new Error('no line'))
+  expect(ports.broke).toHaveBeenCalled()
+  expect(isAsked()).toBe(true)
+  sendUpload(file, to, ports)
+  expect(ports.refused).not.toHaveBeenCalled()
+  begun.at(-1)?.options.onSuccess()
   expect(isAsked()).toBe(false)
 })
