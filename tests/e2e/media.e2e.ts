@@ -52,3 +52,19 @@ test('pictures are uploaded together; one whose line breaks goes on where it was
   await page.keyboard.press('x')
   await expect(panel).toBeHidden()
 })
+
+test('a picture is replaced from the first field, where e leads', async ({ page }) => {
+  await signInAs(page, 'products', '/product-media')
+  await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('bis 50 MB je Bild')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-path=title]')).toBeVisible()
+  await page.keyboard.press('e')
+  const replace = page.getByRole('button', { name: 'Bild ersetzen' })
+  await expect(replace).toBeFocused()
+  const large = Buffer.alloc(10_000_001)
+  await page
+    .locator('[data-path=file] input[type=file]')
+    .setInputFiles({ name: 'gross.png', mimeType: 'image/png', buffer: large })
+  await expect(page.getByRole('alert')).toContainText('mehr als 10 MB')
+})

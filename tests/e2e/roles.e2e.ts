@@ -58,3 +58,17 @@ test('the sections of the profile keep their height over a long list', async ({ 
   await expect(page.getByRole('listitem').first()).toBeVisible()
   expect((await tabs.boundingBox())?.height).toBeGreaterThan(34)
 })
+
+for (const [place, role] of [
+  ['/product-media', 'Artikelverwaltung'],
+  ['/products/feeds', 'Artikelverwaltung'],
+] as const)
+  test(`${place} says whose it is to whoever may not read it`, async ({ page }) => {
+    await signInAs(page, 'nobody', place)
+    await expect(page.getByRole('main')).toContainText('Für diese Seite fehlt Ihnen ein Recht')
+    await expect(page.getByRole('main')).toContainText(role)
+    await expect(page.locator('[data-hints]')).toHaveCount(0)
+    // what is refused anyway is not told a second time
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('Dazu fehlt Ihnen die Berechtigung')).toHaveCount(0)
+  })

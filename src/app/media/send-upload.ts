@@ -1,7 +1,10 @@
+import { getI18n } from 'react-i18next'
 import { DetailedError, Upload } from 'tus-js-client'
 import { errorBodyOf } from '#api/failure.ts'
 import { parsed, type Sender } from '#api/http.ts'
-import { mediaHeader, uploadPath } from '#api/file/media-upload.ts'
+import { mediaHeader, mostOfMedia, uploadPath } from '#api/file/media-upload.ts'
+import { defaultLocale, isLocale } from '#entities/locale.ts'
+import { sizeIn } from '#screens/size.ts'
 
 /** Bytes of one piece: sent within the minute that the server waits for a call, also where the line is slow. */
 const piece = 4_000_000
@@ -16,6 +19,19 @@ export type UploadPorts = {
   refused: (said: string) => void
 }
 
+/** Those on their way, by what tells them apart: also one that broke off, until it is there or taken back. */
+const onTheirWay = new Map<string, File>()
+// what is on its way is gone with the page
+window.addEventListener('beforeunload', (event) => {
+  if (onTheirWay.size > 0) event.preventDefault()
+})
+
+const tooLarge = ({ locale }: Sender) =>
+  getI18n().t('media.too_large', {
+    ns: 'record',
+    most: sizeIn(isLocale(locale) ? locale : defaultLocale, mostOfMedia),
+  })
+
 /** What was not taken says why; what nobody has answered, or a server that has trouble, says nothing of the file. */
 function refusalOf(error: Error | DetailedError): string | undefined {
   const answer = error instanceof DetailedError ? error.originalResponse : null
@@ -27,6 +43,15 @@ function refusalOf(error: Error | DetailedError): string | undefined {
 
 /** Sends a file in pieces; one that was begun on this device goes on where it was, also after the page was left. */
 export function sendUpload(file: File, to: Sender, told: UploadPorts): { stop: (forGood: boolean) => void } {
+  const own = [file.name, file.type, file.size, file.lastModified].join(' ')
+  const refused = (said: string) => {
+    told.refused(said)
+    return { stop: () => undefined }
+  }
+  if (file.size > mostOfMedia) return refused(tooLarge(to))
+  // one that broke off is sent again itself
+  if ((onTheirWay.get(own) ?? file) !== file) return refused(getI18n().t('media.twice', { ns: 'record' }))
+  onTheirWay.set(own, file)
   const upload = new Upload(file, {
     endpoint: `${to.base}${uploadPath}`,
     chunkSize: piece,
@@ -35,11 +60,17 @@ export function sendUpload(file: File, to: Sender, told: UploadPorts): { stop: (
     metadata: { filename: file.name },
     headers: { ...(to.token !== undefined && { Token: to.token }), 'Override-Locale': to.locale },
     onProgress: (bytes) => told.sent(bytes),
-    onSuccess: ({ lastResponse }) => told.stored(Number(lastResponse.getHeader(mediaHeader) ?? 0)),
+    onSuccess: ({ lastResponse }) => {
+      onTheirWay.delete(own)
+      told.stored(Number(lastResponse.getHeader(mediaHeader) ?? 0))
+    },
     onError: (error) => {
       const said = refusalOf(error)
       if (said === undefined) told.broke()
-      else told.refused(said)
+      else {
+        onTheirWay.delete(own)
+        told.refused(said)
+      }
     },
   })
   let isStopped = false
@@ -53,6 +84,7 @@ export function sendUpload(file: File, to: Sender, told: UploadPorts): { stop: (
   return {
     stop: (forGood) => {
       isStopped = true
+      onTheirWay.delete(own)
       // what the server does not hear of it throws away by itself after a day
       void upload.abort(forGood && upload.url !== null).catch(() => undefined)
     },

@@ -176,8 +176,8 @@ export function ProductCategoriesScreen({ params }: ScreenProps) {
             label={title}
             header={t('tree.name')}
             columns={[
-              { id: 'product_count', header: word('product_count'), width: '72px', isFigure: true },
-              ...flags.map((id) => ({ id, header: word(id), width: '128px' })),
+              { id: 'product_count', header: word('product_count'), width: 72, isFigure: true, spare: 2 },
+              ...flags.map((id) => ({ id, header: word(id), width: 128, spare: 1 })),
             ]}
             count={branches.length}
             lineAt={lineAt}

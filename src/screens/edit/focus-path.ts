@@ -12,7 +12,9 @@ export const focusPath = (path: string): boolean => {
   const target =
     place?.matches('[data-cell]') === true
       ? place
-      : place?.querySelector<HTMLElement>('input, textarea, select, [data-cell]')
+      : (place?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, [data-cell]') ??
+        // a file is chosen by its button; its input is never seen
+        place?.querySelector<HTMLElement>('button[data-chooses]'))
   target?.focus()
   return target !== null && target !== undefined
 }

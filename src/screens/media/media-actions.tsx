@@ -1,14 +1,17 @@
 import { LayoutGrid, Upload } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mostOfMedia } from '#api/file/media-upload.ts'
 import type { MediaListEvent } from '#commands/product/media.ts'
 import type { Listener } from '#commands/offers.ts'
 import { mayWrite } from '#entities/access.ts'
 import { media } from '#entities/media/media.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
+import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { verdictOfRight } from '#screens/right.ts'
 import { useLayout, useServices } from '#screens/services.ts'
+import { sizeIn } from '#screens/size.ts'
 import { Button } from '#ui/action/button.tsx'
 import { useGivenFiles } from './use-given-files.ts'
 
@@ -18,6 +21,7 @@ export function MediaActions() {
   const caps = useKeyCaps()
   const actor = useActor()
   const { uploads } = useServices()
+  const { locale } = useFormat()
   const picker = useRef<HTMLInputElement>(null)
   const [layout, setLayout] = useLayout(media.name)
   const isTiles = layout.shown_as === 'thumbnails'
@@ -58,6 +62,7 @@ export function MediaActions() {
     </Button>
   )
   if (!may) return look
+  const most = t('media.most', { ns: 'record', most: sizeIn(locale, mostOfMedia) })
   return (
     <>
       {look}
@@ -75,10 +80,11 @@ export function MediaActions() {
           uploads.add(files)
         }}
       />
+      <span className="self-center text-meta whitespace-nowrap text-ink-3 max-wide:hidden">{most}</span>
       <Button
         icon={Upload}
         keys={caps.of('media-list.upload')}
-        title={t('media.to_upload', { ns: 'record' })}
+        title={`${t('media.to_upload', { ns: 'record' })} · ${most}`}
         onClick={() => listener.send({ type: 'media-list.upload' })}
       >
         {t('media.upload', { ns: 'record' })}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { media } from '#entities/media/media.ts'
 import { useLayout } from '#screens/services.ts'
 import type { List } from '#screens/search/use-list.ts'
+import { Readers } from '#screens/search/readers.tsx'
 import { SearchScreen } from '#screens/search/search-screen.tsx'
 import { MediaActions } from './media-actions.tsx'
 import { MediaThumbnails } from './media-thumbnails.tsx'
@@ -14,13 +15,15 @@ export function MediaList() {
   const { t } = useTranslation('places')
   const [{ shown_as: shownAs }] = useLayout(media.name)
   return (
-    <SearchScreen
-      entity={media}
-      title={t('product_media')}
-      actions={MediaActions}
-      rows={shownAs === 'thumbnails' ? MediaThumbnails : undefined}
-      below={Below}
-    />
+    <Readers entity={media} place="product_media">
+      <SearchScreen
+        entity={media}
+        title={t('product_media')}
+        actions={MediaActions}
+        rows={shownAs === 'thumbnails' ? MediaThumbnails : undefined}
+        below={Below}
+      />
+    </Readers>
   )
 }
 

@@ -107,6 +107,8 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
           segments={shownAspects.map((one) => ({ value: one, label: t(`variations.aspect.${one}`) }))}
           value={aspect}
           onChange={setAspect}
+          // what has no room in one line goes on in the next
+          className="h-auto! flex-wrap [&>label]:h-7"
         />
         {mayMake && (
           <Button

@@ -42,9 +42,14 @@ const linkTo = (field: Field, value: unknown, record: Row) =>
 /** So many fields stand below each other where others stand beside them. */
 const mostInColumn = 8
 
-/** A record with a history has it at its right, as an order has. */
+/**
+ * A record with a history has it at its right, as an order has. No column grows with what lies in it: a wide table
+ * scrolls in its own place and leaves the fields theirs.
+ */
 const columnsOf = (hasHistory: boolean): string =>
-  hasHistory ? 'sm:grid-cols-[11fr_8fr] wide:grid-cols-2' : 'md:grid-cols-2 xl:grid-cols-[4fr_4fr_3fr]'
+  hasHistory
+    ? 'grid-cols-1 sm:grid-cols-[minmax(0,11fr)_minmax(0,8fr)] wide:grid-cols-2'
+    : 'grid-cols-1 md:grid-cols-2 xl:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,3fr)]'
 
 /** What a section over the whole width lists first, in two columns. */
 const halvesOf = <Item,>(items: readonly Item[]): (readonly Item[])[] => {

@@ -6,6 +6,7 @@ import type { Moves } from '#machines/life/moves.ts'
 import { NotFound } from '#screens/not-found.tsx'
 import type { ScreenProps } from '#screens/screen-props.ts'
 import { ListTabs } from './list-tabs.tsx'
+import { Readers } from './readers.tsx'
 import { SearchScreen } from './search-screen.tsx'
 
 /** The list that begins with no section, or with the name under which its records have their pages. */
@@ -19,9 +20,9 @@ export const listOf = (entity: Entity, place: BuiltPlaceId, moves: Moves | undef
     const { t } = useTranslation('places')
     if (!isThere(entity, place, params)) return <NotFound />
     return (
-      <>
+      <Readers entity={entity} place={place}>
         <ListTabs place={place} />
         <SearchScreen entity={entity} title={t(place)} moves={moves} />
-      </>
+      </Readers>
     )
   }

@@ -107,8 +107,11 @@ export function SearchScreen({
   const { isOn: isSheet, onChange: setSheet } = sheet ?? { isOn: isOwnSheet, onChange: setOwnSheet }
   // there before anything is chosen, also where the network goes meanwhile
   useEffect(() => void late().then(SelectionBar.ahead, () => undefined), [])
-  // a sheet that is there from the first has no rows beside it that would have told which cells have room
-  const hasCells = list.cells.over !== undefined || (isSheet && writes(entity))
+  // also where none of its columns has room in the list, or no row stands beside it that would tell which have
+  const hasSheet =
+    list.cells.over !== undefined ||
+    list.columns.some(({ id }) => entity.fields[id]?.inline === true) ||
+    (isSheet && writes(entity))
   const spared = drawn.length === 0 ? 0 : Math.max(0, wanted - drawn.length)
   return (
     <>
@@ -119,18 +122,18 @@ export function SearchScreen({
         actions={
           (Actions && <Actions shown={found.params} />) ??
           sheet?.head ??
-          (hasCells ? <SheetButton isOn={isSheet} onChange={setSheet} /> : undefined)
+          (hasSheet ? <SheetButton isOn={isSheet} onChange={setSheet} /> : undefined)
         }
         worklists={worklists}
       />
-      {hasCells && <ListSheet list={list} isOn={isSheet} onChange={setSheet} />}
+      {hasSheet && <ListSheet list={list} isOn={isSheet} onChange={setSheet} />}
       {!isSheet && <SearchRows list={list} title={title} grid={grid} beside={beside} rows={rows} />}
       {Below && <Below list={list} />}
       {!isSheet && (
         <SearchFooter
           hasPage={list.hasPage}
           hasPeek={list.hasPage && rows === undefined}
-          hasCells={hasCells}
+          hasSheet={hasSheet}
           spared={spared}
           pageSize={state.pageSize}
           onPageSize={(pageSize) => {

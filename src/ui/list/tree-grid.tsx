@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useCallback, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { classes } from '#ui/classes.ts'
+import { treeColumnsIn, treeStep, type TreeColumn } from './tree-columns.ts'
 
 export type TreeLine = {
   key: string
@@ -16,8 +17,6 @@ export type TreeLine = {
   /** One for each column after the name. */
   cells: readonly ReactNode[]
 }
-
-export type TreeColumn = { id: string; header: string; width: string; isFigure?: boolean }
 
 export type TreeHandle = { focus: () => void; page: () => number }
 
@@ -47,8 +46,6 @@ const headHeight = 32
 const fewLines = 400
 /** Lines that are drawn above and below the window. */
 const overscan = 12
-/** Pixels that each level stands further in. */
-const step = 26
 
 type Drawn = { first: number; last: number }
 
@@ -56,8 +53,10 @@ type Drawn = { first: number; last: number }
 function useDrawnLines(count: number, onSeen: TreeGridProps['onSeen']) {
   const root = useRef<HTMLDivElement>(null)
   const [window, setWindow] = useState<Drawn>({ first: 0, last: 40 })
+  const [room, setRoom] = useState(0)
   const measure = useCallback(() => {
-    const { scrollTop = 0, clientHeight = 0 } = root.current ?? {}
+    const { scrollTop = 0, clientHeight = 0, clientWidth = 0 } = root.current ?? {}
+    setRoom(clientWidth)
     const first = Math.max(0, Math.floor(scrollTop / rowHeight) - overscan)
     const last = Math.ceil((scrollTop + clientHeight) / rowHeight) + overscan
     setWindow((now) => (now.first === first && now.last === last ? now : { first, last }))
@@ -86,7 +85,7 @@ function useDrawnLines(count: number, onSeen: TreeGridProps['onSeen']) {
   const first = all ? 0 : Math.min(window.first, Math.max(0, count - 1))
   const last = Math.min(count - 1, all ? count - 1 : window.last)
   useEffect(() => onSeen?.(first, last), [onSeen, first, last])
-  return { root, measure, show, first, last }
+  return { root, measure, show, first, last, room }
 }
 
 /** A tree with columns: it holds the focus itself and names the focused line as its active descendant. */
@@ -94,7 +93,7 @@ export function TreeGrid(props: TreeGridProps) {
   const { label, header, columns, count, lineAt, onSeen, focused, onFocus, onFold, onOpen, onKeyDown, empty, ref } =
     props
   const id = useId()
-  const { root, measure, show, first, last } = useDrawnLines(count, onSeen)
+  const { root, measure, show, first, last, room } = useDrawnLines(count, onSeen)
   useImperativeHandle(ref, () => ({
     focus: () => root.current?.focus({ preventScroll: true }),
     page: () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - headHeight) / rowHeight)),
@@ -103,11 +102,12 @@ export function TreeGrid(props: TreeGridProps) {
   useLayoutEffect(() => {
     if (current !== undefined) show(focused)
   }, [show, focused, current])
-  const grid = { gridTemplateColumns: `minmax(0, 1fr) ${columns.map(({ width }) => width).join(' ')}` }
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).flatMap((at) => {
     const line = lineAt(at)
     return line === undefined ? [] : [{ line, at }]
   })
+  const { least, shown } = treeColumnsIn(columns, Math.max(1, ...drawn.map(({ line }) => line.level)), room)
+  const grid = { gridTemplateColumns: [`minmax(${least}px, 1fr)`, ...shown.map(({ width }) => `${width}px`)].join(' ') }
   return (
     <div
       ref={root}
@@ -124,10 +124,10 @@ export function TreeGrid(props: TreeGridProps) {
       <div
         role="row"
         style={grid}
-        className="sticky top-0 z-head grid h-8 items-center gap-x-6 border-b border-line bg-sunken px-4 text-meta text-ink-3"
+        className="sticky top-0 z-head grid h-8 min-w-fit items-center gap-x-6 border-b border-line bg-sunken px-4 text-meta text-ink-3"
       >
         <span role="columnheader">{header}</span>
-        {columns.map((column) => (
+        {shown.map((column) => (
           <span key={column.id} role="columnheader" className={classes('truncate', column.isFigure && 'text-right')}>
             {column.header}
           </span>
@@ -152,7 +152,7 @@ export function TreeGrid(props: TreeGridProps) {
             <span
               role="gridcell"
               className="flex h-full min-w-0 items-center gap-2"
-              style={{ paddingLeft: (line.level - 1) * step }}
+              style={{ paddingLeft: (line.level - 1) * treeStep }}
             >
               {line.isOpen === undefined ? (
                 <span className="w-5 shrink-0" />
@@ -170,13 +170,13 @@ export function TreeGrid(props: TreeGridProps) {
               )}
               {line.name}
             </span>
-            {columns.map((column, index) => (
+            {shown.map((column) => (
               <span
                 key={column.id}
                 role="gridcell"
                 className={classes('truncate', column.isFigure && 'text-right tabular-nums')}
               >
-                {line.cells[index]}
+                {line.cells[columns.indexOf(column)]}
               </span>
             ))}
             {at === focused && (

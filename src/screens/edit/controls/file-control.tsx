@@ -1,9 +1,12 @@
 import { ImageOff, ImageUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mostUploaded } from '#api/file/file.ts'
 import { uploadFile } from '#api/file/file-calls.ts'
 import { failureOf } from '#api/failure.ts'
 import { isRef, type Field } from '#entities/entity.ts'
+import { useFormat } from '#screens/format.ts'
+import { sizeIn } from '#screens/size.ts'
 import { useImage } from '#screens/use-image.ts'
 import { Button } from '#ui/action/button.tsx'
 import type { ControlProps } from './control.ts'
@@ -21,12 +24,14 @@ const refusalIn = (error: unknown): string | undefined => {
 /** An image: uploaded when it is chosen, taken by the record when that is saved. */
 export function FileControl({ value, onChange, purpose = '', wiring }: ControlProps<FileField>) {
   const { t } = useTranslation(['fields', 'ui'])
+  const { locale } = useFormat()
   const chooser = useRef<HTMLInputElement>(null)
   const [isUploading, setUploading] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const image = useImage(isRef(value) ? value.id : undefined)
   const upload = async (file: File | undefined) => {
     if (file === undefined) return
+    if (file.size > mostUploaded) return setRefusal(t('file.too_large', { most: sizeIn(locale, mostUploaded) }))
     setUploading(true)
     setRefusal(undefined)
     try {
@@ -37,6 +42,7 @@ export function FileControl({ value, onChange, purpose = '', wiring }: ControlPr
     setUploading(false)
   }
   const { 'aria-required': _required, ...rest } = wiring
+  const called = t(isRef(value) ? 'file.replace' : 'file.choose')
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2">
       {image !== undefined && (
@@ -56,12 +62,13 @@ export function FileControl({ value, onChange, purpose = '', wiring }: ControlPr
       {/* the field's label would be all of its name */}
       <Button
         {...rest}
-        aria-label={t('file.choose')}
+        data-chooses=""
+        aria-label={called}
         icon={ImageUp}
         pending={isUploading}
         onClick={() => chooser.current?.click()}
       >
-        {t(isUploading ? 'file.uploading' : 'file.choose')}
+        {isUploading ? t('file.uploading') : called}
       </Button>
       {isRef(value) && (
         <Button variant="quiet" icon={ImageOff} onClick={() => onChange(null)}>

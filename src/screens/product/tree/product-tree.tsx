@@ -33,9 +33,9 @@ import { useTreeKeys } from './use-tree-keys.ts'
 /** Where the focus has rested so long, ms, its term stands in the address. */
 const rest = 300
 const columns = [
-  { name: 'stock_quantity', width: '96px', isFigure: true },
-  { name: 'price', width: '104px', isFigure: true },
-  { name: 'is_active', width: '72px', isFigure: false },
+  { name: 'stock_quantity', width: 96, isFigure: true },
+  { name: 'price', width: 104, isFigure: true },
+  { name: 'is_active', width: 72, isFigure: false },
 ] as const
 
 type ProductTreeProps = { entity: Entity; tax: Taxonomy; id: number | undefined }
