@@ -6,6 +6,7 @@ import { flawOf } from '#server/password-rules.ts'
 import { problem } from '#server/problem.ts'
 import { addAdministrator } from '#server/seed/administrator.ts'
 import { writeDemoFeeds } from '#server/seed/catalogue/feeds.ts'
+import { growCatalogue } from '#server/seed/catalogue/many-products.ts'
 import { writeDemoMedia } from '#server/seed/catalogue/media.ts'
 import { writeDemoExports } from '#server/seed/export-files.ts'
 import { seed } from '#server/seed/seed.ts'
@@ -63,13 +64,17 @@ async function stateOf(db: Db): Promise<Found> {
   return installation === undefined ? 'interrupted' : installation.demo ? 'demo' : 'real'
 }
 
-async function firstStart(db: Db, { demo, demoOrders, admin, dataDir, publicUrl }: Config): Promise<void> {
+async function firstStart(
+  db: Db,
+  { demo, demoOrders, demoProducts, admin, dataDir, publicUrl }: Config,
+): Promise<void> {
   if (demo) {
     console.log(`Making demo data with ${demoOrders.toLocaleString('en')} orders …`)
     await seed(db, { orders: demoOrders })
     await writeDemoMedia(db, { dataDir })
     await writeDemoExports(db, { dataDir })
     await writeDemoFeeds(db, { dataDir, publicUrl })
+    if (demoProducts > 0) await growCatalogue(db, demoProducts)
   } else if (admin === undefined) {
     throw problem('DEMO=off starts empty: set ADMIN_LOGIN and ADMIN_PASSWORD for its first administrator.')
   } else {
