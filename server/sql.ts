@@ -52,6 +52,16 @@ export function inlined(query: Sql): string {
   )
 }
 
+/** A value as the database reads it in quotes, or as an entry of an array of texts. */
+export function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return `{${value.map(element).join(',')}}`
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : `${value as number | boolean}`
+}
+
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'boolean') return String(value)
