@@ -114,7 +114,7 @@ function sourceFor(entity: Entity): Source {
     view: `${name}_rows`,
     isSearchable: list.text.length > 0,
     derived,
-    ...(list.counted && { counted: { by: countedFields(entity), moment: list.sort.split(' ')[0] ?? '' } }),
+    ...(list.counted && { counted: { by: countedFields(entity), moment: momentOf(list) } }),
     ...(found && { exact: found.as }),
     ...(access.area !== undefined && fields['shop'] !== undefined && { shop: 'shop_id' }),
     ...(access.among !== undefined && { inShops: { view: `${name}_in_shops`, id: `${name}_id` } }),
@@ -122,6 +122,9 @@ function sourceFor(entity: Entity): Source {
     ...special[entity.name],
   }
 }
+
+const momentOf = ({ counted, sort }: Entity['list']): string =>
+  typeof counted === 'object' ? counted.moment : (sort.split(' ')[0] ?? '')
 
 /** The choices that a list is narrowed by and that the table itself knows. */
 export const choicesOf = ({ fields, list }: Entity): { name: string; field: Field }[] =>
