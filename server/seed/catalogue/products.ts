@@ -171,6 +171,9 @@ export async function seedProducts(tx: Tx, products: readonly Product[], today: 
         tax_class: tax_rate === 7 ? 'reduced' : 'standard',
         manage_stock: !is_virtual,
         stock_quantity: one.stock ?? 0,
+        shop_ids: `{${shopsOf(one, today)
+          .map(({ shop_id }) => shop_id)
+          .join(',')}}`,
         backorders: sku.startsWith('ND-79') ? 'notify' : 'deny',
         ...shownOf(one, today),
         ...sizeOf(one),
