@@ -25,9 +25,15 @@ create trigger move_in_shops before update of parent_id on products for each row
 
 create function follow_shops() returns trigger language plpgsql as $$
 begin
-  update products p set shop_ids = shops_of_product(p.id, p.parent_id)
-  where (p.id in (select product_id from moved) or p.parent_id in (select product_id from moved))
-    and p.shop_ids is distinct from shops_of_product(p.id, p.parent_id);
+  if exists (select from moved) then
+    -- each way by its own index: for both at once all products would be read
+    update products p set shop_ids = shops_of_product(p.id, p.parent_id)
+    where p.id in (
+        select product_id from moved
+        union select v.id from moved m join products v on v.parent_id = m.product_id
+      )
+      and p.shop_ids <> shops_of_product(p.id, p.parent_id);
+  end if;
   return null;
 end
 $$;
