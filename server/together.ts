@@ -26,13 +26,13 @@ export async function together<T>(
   works: readonly ((tx: Tx) => Promise<T>)[],
 ): Promise<PromiseSettledResult<T>[]> {
   const waiting: Waiting[] = []
-  let [open, broken] = [works.length, undefined as { readonly error: unknown } | undefined]
+  const going: { open: number; broken?: { readonly error: unknown } } = { open: works.length }
   const ended = Promise.allSettled(
     works.map(async (work) => {
       let step = 0
       const carry = (query: Sql) =>
         new Promise<Answered>((resolve, reject) => {
-          if (broken !== undefined) return reject(broken.error)
+          if (going.broken !== undefined) return reject(going.broken.error)
           const text = query.parts.join('?')
           step += 1
           knownAs(text).rank = Math.max(knownAs(text).rank, step)
@@ -41,11 +41,11 @@ export async function together<T>(
       try {
         return await work({ ...queriesBy(carry), client: tx.client })
       } finally {
-        open -= 1
+        going.open -= 1
       }
     }),
   )
-  while (open > 0) {
+  while (going.open > 0) {
     // all that can go on have said what they need next
     await setImmediate()
     const group = takeNext(waiting)
@@ -54,12 +54,12 @@ export async function together<T>(
       const answers = await answersTo(tx, group)
       for (const [at, one] of group.entries()) one.resolve(answers[at] ?? { rows: [], rowCount: 0 })
     } catch (error) {
-      broken = { error }
+      going.broken = { error }
       for (const one of [...group, ...waiting.splice(0)]) one.reject(error)
     }
   }
   const outcomes = await ended
-  if (broken !== undefined) throw broken.error
+  if (going.broken !== undefined) throw going.broken.error
   return outcomes
 }
 
