@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { escapeLiteral } from 'pg'
 
 /**
@@ -58,7 +59,7 @@ export function asText(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return `{${value.map(element).join(',')}}`
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
-  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Date) return DateTime.fromJSDate(value, { zone: 'utc' }).toISO()
   return typeof value === 'object' ? JSON.stringify(value) : `${value as number | boolean}`
 }
 

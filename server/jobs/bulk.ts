@@ -57,20 +57,26 @@ export async function runBulk({ db, job, signal, reportProgress, finalize }: Job
     const [first] = items
     if (first === undefined) return
     if (items.length === 1) return settle(caller, first)
-    let parts: readonly (readonly BulkItem[])[]
+    let refused: ReadonlySet<number> = new Set()
     try {
-      const refused = await transaction(db, (tx) => doAll(tx, caller, job, items)).catch(placesRefused)
-      if (refused === undefined) return
-      const [alone, others] = [
-        items.filter(({ place }) => refused.has(place)),
-        items.filter(({ place }) => !refused.has(place)),
-      ]
-      parts = [others, ...alone.map((one) => [one])]
+      await transaction(db, async (tx) => {
+        refused = new Set()
+        refused = await placesRefused(tx, caller, job, items)
+        // nothing of them stays then
+        if (refused.size > 0) throw new Error('Some are refused')
+      })
+      return
     } catch (error) {
-      if (outageOf(error) !== undefined) throw error
-      const half = Math.ceil(items.length / 2)
-      parts = [items.slice(0, half), items.slice(half)]
+      if (refused.size === 0 && outageOf(error) !== undefined) throw error
     }
+    const half = Math.ceil(items.length / 2)
+    const parts =
+      refused.size === 0
+        ? [items.slice(0, half), items.slice(half)]
+        : [
+            items.filter(({ place }) => !refused.has(place)),
+            ...items.filter(({ place }) => refused.has(place)).map((one) => [one]),
+          ]
     for (const part of parts) if ((await settleAll(caller, part)) === 'signed_out') return 'signed_out'
   }
 
@@ -98,31 +104,20 @@ async function inReach<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
   return work()
 }
 
-/** Some of them are refused: nothing is done yet to any. */
-class Refused extends Error {
-  readonly places: ReadonlySet<number>
-  constructor(places: ReadonlySet<number>) {
-    super('Some are refused')
-    this.places = places
-  }
-}
-
-const placesRefused = (error: unknown): ReadonlySet<number> => {
-  if (error instanceof Refused) return error.places
-  throw error
-}
-
-/** All of them, or none where one is refused. */
-async function doAll(tx: Tx, caller: Caller, job: StoredJob, items: readonly BulkItem[]): Promise<undefined> {
+/** Does all of them, and says which are refused. */
+async function placesRefused(
+  tx: Tx,
+  caller: Caller,
+  job: StoredJob,
+  items: readonly BulkItem[],
+): Promise<ReadonlySet<number>> {
   // two who write the same records wait for each other in the same order
   const ordered = items.toSorted((a, b) => (a.record_id ?? 0) - (b.record_id ?? 0) || a.place - b.place)
   const outcomes = await together(
     tx,
     ordered.map((item) => (own: Tx) => doOne(own, caller, job, item)),
   )
-  const refused = ordered.filter((_, at) => outcomes[at]?.status === 'rejected')
-  if (refused.length > 0) throw new Refused(new Set(refused.map(({ place }) => place)))
-  return undefined
+  return new Set(ordered.flatMap(({ place }, at) => (outcomes[at]?.status === 'rejected' ? [place] : [])))
 }
 
 async function doOne(tx: Tx, caller: Caller, job: StoredJob, item: BulkItem): Promise<void> {
