@@ -19,9 +19,26 @@ export type Kontor = { db: Db; server: ServerProcess; url: string }
  * A server of its own over so many orders, which are made once and kept: a million in BENCH_DATA_DIR (`.data-million`),
  * any other number beside it. `program` is what is started in place of the server's own main file.
  */
-export async function withOrders<T>(orders: number, run: (at: Kontor) => Promise<T>, program?: string): Promise<T> {
-  const kept = path.resolve(process.env.BENCH_DATA_DIR ?? '.data-million')
-  const dataDir = orders === million ? kept : `${kept}-${orders}`
+export function withOrders<T>(orders: number, run: (at: Kontor) => Promise<T>, program?: string): Promise<T> {
+  return withDemo(orders === million ? '' : `-${orders}`, { DEMO_ORDERS: String(orders) }, run, program)
+}
+
+/** So many products, with three times as many variations. */
+export const manyProducts = 100_000
+
+/** The same over a catalogue of so many; its few orders are a matter of course. */
+export const withProducts = <T>(run: (at: Kontor) => Promise<T>): Promise<T> =>
+  withDemo('-products', { DEMO_ORDERS: '2000', DEMO_PRODUCTS: String(manyProducts) }, run)
+
+type Amounts = { readonly DEMO_ORDERS: string; readonly DEMO_PRODUCTS?: string }
+
+async function withDemo<T>(
+  name: string,
+  amounts: Amounts,
+  run: (at: Kontor) => Promise<T>,
+  program?: string,
+): Promise<T> {
+  const dataDir = `${path.resolve(process.env.BENCH_DATA_DIR ?? '.data-million')}${name}`
   const letGo = await holdDataDir(dataDir, 'npm run bench')
   return until(letGo, async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'kontor-bench-'))
@@ -29,10 +46,11 @@ export async function withOrders<T>(orders: number, run: (at: Kontor) => Promise
     return until(sweep, async () => {
       const postgres = await startPostgres({ dataDir })
       return until(postgres.stop, async () => {
-        await ensureOrders(postgres.connectionString, dataDir, orders)
+        await ensureDemo(postgres.connectionString, dataDir, amounts)
         const db = openDb(postgres.connectionString, { statementTimeout: 0 })
         return until(db.close, () => {
-          const server = startProcess({ DATABASE_URL: postgres.connectionString, DATA_DIR: folder }, program)
+          const env = { DATABASE_URL: postgres.connectionString, DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1' }
+          const server = startProcess(env, program)
           return until(server.end, async () => run({ db, server, url: await server.url }))
         })
       })
@@ -42,11 +60,12 @@ export async function withOrders<T>(orders: number, run: (at: Kontor) => Promise
 
 export const withMillion = <T>(run: (at: Kontor) => Promise<T>): Promise<T> => withOrders(million, run)
 
-async function ensureOrders(connectionString: string, dataDir: string, orders: number): Promise<void> {
-  const config = configFrom({ DEMO_ORDERS: String(orders) }, { dataDir })
+async function ensureDemo(connectionString: string, dataDir: string, amounts: Amounts): Promise<void> {
+  const config = configFrom(amounts, { dataDir })
   await setUp(connectionString, config)
   const db = openDb(connectionString, { statementTimeout: 0 })
-  const { count } = await db.one<{ count: number }>(sql`select count(*) from orders`)
+  const { orders, products } = await db.one<{ orders: number; products: number }>(sql`
+    select (select count(*) from orders) as orders, (select count(*) from products) as products`)
   await db.close()
-  if (count < orders) await replaceDemoData(connectionString, config)
+  if (orders < config.demoOrders || products < config.demoProducts) await replaceDemoData(connectionString, config)
 }

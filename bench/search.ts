@@ -1,14 +1,10 @@
 import type { SearchBody } from '#api/search.ts'
-import type { Actor } from '#entities/access.ts'
-import type { Db } from '#server/db.ts'
 import { search } from '#server/search/search.ts'
-import type { Sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
-import { inTurns, noting, p95Row } from './against-sql.ts'
+import { inTurns, p95Row } from './against-sql.ts'
 import { withMillion } from './orders.ts'
+import { admin, overHttp } from './search-alone.ts'
 import type { Row } from '#scripts/bench-row.ts'
-
-const admin: Actor = { id: 1, roles: ['admin'], shops: [] }
 
 type Case = { readonly name: string; readonly body: SearchBody; readonly repeats?: number }
 
@@ -71,33 +67,3 @@ export const searchRows = (): Promise<Row[]> =>
     rows.push(p95Row('page by number at row 500,000', 'the first page', 3, half, start))
     return rows
   })
-
-async function overHttp(
-  db: Db,
-  ask: (body: SearchBody) => Promise<void>,
-  name: string,
-  body: SearchBody,
-  repeats: number,
-): Promise<Row> {
-  const replay = await statementsOf(db, body)
-  const [own, alone] = await inTurns(repeats, () => ask(body), replay)
-  return p95Row(name, 'the same SQL alone', 2, own, alone)
-}
-
-/** What a search asks of the database, as a function that asks it again. */
-async function statementsOf(db: Db, body: SearchBody): Promise<() => Promise<void>> {
-  const asked: Sql[] = []
-  const { session } = await search({ ...db, search: noting(db.search, asked) }, admin, body)
-  const frozen = body.params?.session === 'new' ? session?.id : undefined
-  let turn = 0
-  return async () => {
-    turn += 1
-    for (const { parts, values } of asked) {
-      // a session's own name is given once
-      const again = values.map((value) =>
-        frozen !== undefined && value === frozen ? `bench-${frozen}-${turn}` : value,
-      )
-      await db.search.rows({ parts, values: again })
-    }
-  }
-}

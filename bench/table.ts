@@ -10,6 +10,7 @@ import { labelRows } from './labels.ts'
 import { packingRows } from './packing.ts'
 import { paletteRows } from './palette.ts'
 import { paperRows } from './paper.ts'
+import { productRows } from './products.ts'
 import { rankingRows } from './ranking.ts'
 import type { Bench } from '#scripts/bench-row.ts'
 import { searchRows } from './search.ts'
@@ -23,6 +24,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   palette: paletteRows,
   grid: gridRows,
   search: searchRows,
+  products: productRows,
   move: moveRows,
   edit: editRows,
   contents: contentsRows,

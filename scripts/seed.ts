@@ -1,4 +1,4 @@
-/** `npm run seed -- --orders 1000000`: replaces the demo data of DATA_DIR (or DATABASE_URL). */
+/** `npm run seed -- --orders 1000000 --products 100000`: replaces the demo data of DATA_DIR (or DATABASE_URL). */
 import { parseArgs } from 'node:util'
 import { configFrom } from '#server/config.ts'
 import { defaultDataDir, holdDataDir } from '#server/data-dir.ts'
@@ -20,7 +20,9 @@ const settings = {
   max_parallel_maintenance_workers: '0',
 }
 
-const { values } = parseArgs({ options: { orders: { type: 'string', default: '20000' } } })
+const { values } = parseArgs({
+  options: { orders: { type: 'string', default: '20000' }, products: { type: 'string', default: '0' } },
+})
 
 try {
   await replace()
@@ -30,7 +32,10 @@ try {
 }
 
 async function replace(): Promise<void> {
-  const config = configFrom({ ...process.env, DEMO_ORDERS: values.orders }, { dataDir: await defaultDataDir() })
+  const config = configFrom(
+    { ...process.env, DEMO_ORDERS: values.orders, DEMO_PRODUCTS: values.products },
+    { dataDir: await defaultDataDir() },
+  )
   if (!config.demo) throw problem('Seeding makes demo data: leave DEMO unset.')
   if (config.databaseUrl !== undefined) return replaceDemoData(config.databaseUrl, config)
 

@@ -104,6 +104,7 @@ const environment = z
     DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
     DEMO_ON_PUBLIC_ADDRESS: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
     DEMO_ORDERS: whole.pipe(z.number().min(100, 'must be at least 100')).default(20_000),
+    DEMO_PRODUCTS: whole.default(0),
     TRUST_PROXY: proxies.optional(),
     OUTBOUND_ALLOW: targets.optional(),
     SMTP_URL: mailServer.optional(),
@@ -130,6 +131,8 @@ export type Config = {
   /** Somebody wants the demo data's known passwords where other machines reach them. */
   readonly demoOnPublicAddress: boolean
   readonly demoOrders: number
+  /** So many demo products besides the usual ones. */
+  readonly demoProducts: number
   /** Whose X-Forwarded-For is believed: so many hops before Kontor, or these addresses; 0 is nobody's. */
   readonly trustProxy: number | readonly string[]
   /** Whom Kontor may call although they are not on the public internet. */
@@ -165,6 +168,7 @@ export function configFrom(
     demo: env.DEMO === 'on',
     demoOnPublicAddress: env.DEMO_ON_PUBLIC_ADDRESS === 'yes',
     demoOrders: env.DEMO_ORDERS,
+    demoProducts: env.DEMO_PRODUCTS,
     trustProxy: env.TRUST_PROXY ?? 0,
     outboundAllow: env.OUTBOUND_ALLOW ?? [],
     smtp: env.SMTP_URL,

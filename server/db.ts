@@ -111,9 +111,15 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-function queriesOver(connection: Pool | PoolClient): Queries {
+const queriesOver = (connection: Pool | PoolClient): Queries => queriesBy((query) => connection.query(compiled(query)))
+
+/** What a statement answered: its rows, and how many it touched. */
+export type Answered = { readonly rows: readonly unknown[]; readonly rowCount: number | null }
+
+/** The ways to ask, by what carries a statement to the database. */
+export function queriesBy(carry: (query: Sql) => Promise<Answered>): Queries {
   const rows = async <T>(query: Sql) => {
-    const result = await connection.query(compiled(query))
+    const result = await carry(query)
     // The caller names the shape its own select list has; the tests of each store read it back.
     return result.rows as T[]
   }
@@ -130,7 +136,7 @@ function queriesOver(connection: Pool | PoolClient): Queries {
       if (found === undefined) throw new Error('Expected one row, found none')
       return found
     },
-    run: async (query) => (await connection.query(compiled(query))).rowCount ?? 0,
+    run: async (query) => (await carry(query)).rowCount ?? 0,
   }
 }
 

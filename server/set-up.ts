@@ -8,6 +8,7 @@ import { flawOf } from '#server/password-rules.ts'
 import { problem } from '#server/problem.ts'
 import { addAdministrator } from '#server/seed/administrator.ts'
 import { writeDemoFeeds } from '#server/seed/catalogue/feeds.ts'
+import { growCatalogue } from '#server/seed/catalogue/many-products.ts'
 import { writeDemoMedia } from '#server/seed/catalogue/media.ts'
 import { writeDemoExports } from '#server/seed/export-files.ts'
 import { seed } from '#server/seed/seed.ts'
@@ -67,13 +68,14 @@ async function stateOf(db: Db): Promise<Found> {
 }
 
 async function firstStart(db: Db, config: Config): Promise<void> {
-  const { demo, demoOrders, admin } = config
+  const { demo, demoOrders, demoProducts, admin } = config
   if (demo) {
     console.log(`Making demo data with ${demoOrders.toLocaleString('en')} orders …`)
     await seed(db, { orders: demoOrders })
     await writeDemoMedia(db, config)
     await writeDemoExports(db, config)
     await writeDemoFeeds(db, config)
+    if (demoProducts > 0) await growCatalogue(db, demoProducts)
   } else if (admin === undefined) {
     throw problem('DEMO=off starts empty: set ADMIN_LOGIN and ADMIN_PASSWORD for its first administrator.')
   } else {

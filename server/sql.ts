@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { escapeLiteral } from 'pg'
 
 /**
@@ -50,6 +51,16 @@ export function inlined(query: Sql): string {
     (all, part, index) => (index === 0 ? part : `${all}${literal(query.values[index - 1])}${part}`),
     '',
   )
+}
+
+/** A value as the database reads it in quotes, or as an entry of an array of texts. */
+export function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return `{${value.map(element).join(',')}}`
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (value instanceof Date) return DateTime.fromJSDate(value, { zone: 'utc' }).toISO()
+  return typeof value === 'object' ? JSON.stringify(value) : `${value as number | boolean}`
 }
 
 function literal(value: unknown): string {

@@ -2,6 +2,7 @@ import type { EntityEdits } from '#server/edit/entity-edits.ts'
 import { sql } from '#server/sql.ts'
 
 export const customerEdits: EntityEdits = {
+  sideBySide: true,
   begins: async (tx, _sent, isTrial) => {
     if (isTrial) return { customer_number: 'K-0' }
     const { number } = await tx.one<{ number: number }>(sql`select nextval('customer_numbers') as number`)

@@ -13,8 +13,10 @@ import type { Tx } from '#server/db.ts'
 import { isRefused, refuse } from '#server/problem.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
+import { together } from '#server/together.ts'
 import { validated } from '#server/validate.ts'
 import { changeRecord } from './change.ts'
+import { editsOf } from './entity-edits.ts'
 
 type Sent = z.output<typeof cellsBody>['rows'][number]
 type Became = z.output<typeof cellsWritten>['rows'][number]
@@ -31,28 +33,46 @@ export async function changeCells(tx: Tx, caller: Caller, object: string, sent: 
   const fields = cellFields(entity)
   if (fields.length === 0) throw refuse({ status: 404, code: 'unknown_action' })
   const schema = fieldsSchema(fields)
-  const rows = new Map<Sent, Became>()
+  const save = async (own: Tx, { id, version, data: asSent }: Sent) => {
+    const data = validated(schema, asSent) as SentValues
+    const { payload } = await changeRecord(own, caller, object, id, { data, version }, { offers: false })
+    return only(entity, data, payload.entity)
+  }
   // two who write the same records wait for each other in the same order
-  for (const one of sent.toSorted((a, b) => a.id - b.id)) {
+  const ordered = sent.toSorted((a, b) => a.id - b.id)
+  const isApart = editsOf(object).sideBySide === true && new Set(sent.map(({ id }) => id)).size === sent.length
+  const rows = isApart ? await savedTogether(tx, ordered, save) : new Map<Sent, Became>()
+  for (const one of ordered) {
+    if (rows.has(one)) continue
     // other calls get their turn between the records
     await setImmediate()
-    rows.set(
-      one,
-      await written(tx, caller, one, async () => {
-        const data = validated(schema, one.data) as SentValues
-        const { payload } = await changeRecord(
-          tx,
-          caller,
-          object,
-          one.id,
-          { data, version: one.version },
-          { offers: false },
-        )
-        return only(entity, data, payload.entity)
+    rows.set(one, await written(tx, caller, one, () => save(tx, one)))
+  }
+  return { rows: sent.flatMap((one) => rows.get(one) ?? []) }
+}
+
+type Save = (tx: Tx, one: Sent) => Promise<NonNullable<Became['saved']>>
+
+/** Those that nothing refuses, side by side; none where the database does not take them so. */
+async function savedTogether(tx: Tx, sent: readonly Sent[], save: Save): Promise<Map<Sent, Became>> {
+  await tx.run(sql`savepoint together`)
+  const saved = await together(
+    tx,
+    sent.map((one) => (own: Tx) => save(own, one)),
+  ).catch(() => [])
+  const done = sent.filter((_, at) => saved[at]?.status === 'fulfilled')
+  if (done.length === sent.length) {
+    await tx.run(sql`release savepoint together`)
+    return new Map(
+      sent.flatMap((one, at) => {
+        const outcome = saved[at]
+        return outcome?.status === 'fulfilled' ? [[one, { id: one.id, saved: outcome.value, refused: null }]] : []
       }),
     )
   }
-  return { rows: sent.flatMap((one) => rows.get(one) ?? []) }
+  await tx.run(sql`rollback to savepoint together`)
+  // the others once more, now that it is known which are refused
+  return done.length === 0 ? new Map() : savedTogether(tx, done, save)
 }
 
 /** Of a record no more than was asked of it: two thousand of them whole would be megabytes. */

@@ -70,6 +70,8 @@ export type EntityEdits = {
   readonly words?: (tx: Tx, id: number) => Promise<readonly (string | null)[]>
   /** Takes away what its making wrote beside it, before an undo of that deletes it. */
   readonly unmakes?: (tx: Tx, user: Person, id: number) => Promise<unknown>
+  /** Nothing of a record is decided by what another one holds but by an index: many may be written side by side. */
+  readonly sideBySide?: true
   /** What a clone does not take over. */
   readonly cloned?: (record: Values) => SentValues
 }

@@ -34,6 +34,11 @@ const beginning = (entity: Entity): Columns =>
     ),
   )
 
+const isPlain = ({ fields }: Entity, name: string): boolean => {
+  const field = fields[name]
+  return field?.kind === 'text' && field.derived !== true
+}
+
 /** Writes a record that is there, counts the change and dates it. */
 export async function writeRecord(
   tx: Tx,
@@ -61,11 +66,15 @@ export async function writeNewRecord(
   isTrial = false,
 ): Promise<Written> {
   const { entity, table } = source
-  const columns = {
+  const columns: Record<string, unknown> = {
     ...beginning(entity),
     ...columnsIn(entity, sent),
     ...(await editsOf(entity.name).begins?.(tx, sent, isTrial)),
   }
+  // with its words at once, where it has all of them: each further version of a row is one more in every index
+  const { text } = entity.list
+  if (source.isSearchable && editsOf(entity.name).words === undefined && text.every((name) => isPlain(entity, name)))
+    columns['search'] = searchOf(entity, columns)
   const { id } = await once(entity, () =>
     tx.one<{ id: number }>(sql`
       insert into ${named(table)} (${joined(Object.keys(columns).map(named))})

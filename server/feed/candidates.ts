@@ -38,8 +38,7 @@ export type SoldProduct = {
 const pageSize = 500
 
 /** What is sold in the shop: a product with variations is sold as these. */
-const sold = ({ shop }: StoredFeed): Sql => sql`
-  p.type <> 'variable' and exists (select from product_in_shops x where x.product_id = p.id and x.shop_id = ${shop})`
+const sold = ({ shop }: StoredFeed): Sql => sql`p.type <> 'variable' and p.shop_ids @> array[${shop}::bigint]`
 
 export const countCandidates = async (db: Queries, feed: StoredFeed): Promise<number> =>
   (await db.one<{ count: number }>(sql`select count(*)::integer as count from products p where ${sold(feed)}`)).count

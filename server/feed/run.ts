@@ -176,6 +176,8 @@ async function settle(
   { included, excluded, invalid }: FeedCounts,
   written: WrittenFile | undefined,
 ): Promise<void> {
+  // of hundreds of thousands that takes longer than a statement has
+  await tx.run(sql`set local statement_timeout = 0`)
   await tx.run(sql`delete from feed_products where feed_id = ${id} and round <> ${round} and published is null`)
   const gone = await tx.run(sql`
     update feed_products set outcome = 'excluded', reason = 'not_in_shop', attribute = null, found = null,

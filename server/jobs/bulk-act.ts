@@ -6,7 +6,8 @@ import { isImport } from '#entities/import/import.ts'
 import type { Locale } from '#entities/locale.ts'
 import type { SentValues } from '#machines/editor/merge.ts'
 import type { Caller } from '#server/caller.ts'
-import type { Tx } from '#server/db.ts'
+import type { Queries, Tx } from '#server/db.ts'
+import { editsOf } from '#server/edit/entity-edits.ts'
 import { changeOfMany, deletionOfMany } from '#server/edit/many.ts'
 import { undoChange, undoCreation } from '#server/edit/undo.ts'
 import { importRow } from '#server/import/row.ts'
@@ -18,6 +19,7 @@ import { refuse } from '#server/problem.ts'
 import { unknownField } from '#server/search/refusals.ts'
 import { knownSource } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
+import type { StoredJob } from '#server/store/job.ts'
 import { notFound } from '#server/store/not-found.ts'
 import { text } from '#server/texts.ts'
 import { rehearse } from './rehearse.ts'
@@ -97,6 +99,17 @@ export const undoOfMany = {
 /** What a job that was begun does. */
 export const actOfJob = (object: string, action: string, given: BulkGiven): Pick<BulkAct, 'perform'> =>
   isUndo(action) ? undoOfMany : isImport(action) ? importOf(object) : bulkActOf(object, action, given)
+
+/** Is it done to many records in one transaction? Only what writes records, each of which has nothing to do with another. */
+export async function isInBlocks(db: Queries, { id, object, action }: StoredJob): Promise<boolean> {
+  if (editsOf(object).sideBySide !== true || action === null) return false
+  if (isImport(action) || manyActOf(object, action) !== undefined) return true
+  if (!isUndo(action)) return false
+  // of a move there is more to take back than what is written
+  const undone = await db.maybe<{ action: string }>(sql`
+    select o.action from export_jobs j join export_jobs o on o.id = j.undoes where j.id = ${id}`)
+  return undone !== undefined && (isImport(undone.action) || manyActOf(object, undone.action) !== undefined)
+}
 
 /** Each row of a file that was imported, in a transaction of its own. */
 const importOf = (object: string): Pick<BulkAct, 'perform'> => ({

@@ -14,6 +14,7 @@ import { correctStock, lockStock, takeStockBack } from './stock.ts'
 const kept: Lock = { code: 'set_at_creation' }
 
 export const productEdits: EntityEdits = {
+  sideBySide: true,
   // what was ordered as a variation does not become something else
   locks: async () => ({ type: kept, parent: kept }),
   lock: lockStock,

@@ -35,20 +35,16 @@ function narrowed({ owner, ships }: Source, actor: Actor, right: Right): Sql[] {
 
 type Among = NonNullable<Source['inShops']>
 
-/** Is the record `t` in a shop of which this is true? */
-const isInShop = ({ view, id }: Among, condition: Sql): Sql =>
-  sql`exists (select from ${named(view)} x where x.${named(id)} = t.id and ${condition})`
-
 /** What is in several shops is read where one of them allows, and what is in none by the role alone. */
 function amongShops(among: Among, { elsewhere, granted, denied }: Readable): Sql[] {
-  if (elsewhere === 'none') return [isInShop(among, sql`x.shop_id = any(${granted}::bigint[])`)]
+  if (elsewhere === 'none') return [sql`t.${named(among.column)} && ${granted}::bigint[]`]
   return outside(among, denied)
 }
 
 const outside = (among: Among, denied: readonly number[]): Sql[] =>
   denied.length === 0
     ? []
-    : [anyOf([isInShop(among, sql`x.shop_id <> all(${denied}::bigint[])`), sql`not ${isInShop(among, sql`true`)}`])]
+    : [sql`(t.${named(among.column)} = '{}' or not t.${named(among.column)} <@ ${denied}::bigint[])`]
 
 /** The shops of an area that are closed to this user, whatever their role is. */
 export const deniedShops = (actor: Actor, { entity }: Pick<Source, 'entity'>): number[] =>

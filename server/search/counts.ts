@@ -1,6 +1,6 @@
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
-import { allOf } from './condition.ts'
+import { allOf, anyOf } from './condition.ts'
 import { conditionsOf, type SearchQuery } from './search-query.ts'
 import { choicesOf, columnOf, countedColumns } from './source.ts'
 
@@ -30,23 +30,47 @@ export const storedDays = (question: SearchQuery): Sql =>
   sql`(select t.day, sum(t.amount)::bigint as amount from ${named(`${question.source.table}_counted_by_day`)} t
     where ${conditionsOf(question)} group by t.day having sum(t.amount) <> 0)`
 
-const isStored = ({ source: { counted }, terms, filters }: SearchQuery): boolean =>
-  terms.length === 0 && counted !== undefined && filters.every(({ field }) => counted.by.includes(field))
+/** Of what is in several shops a right over some of them is no matter of what is counted by. */
+const isStored = ({ source: { counted, inShops }, terms, filters, found }: SearchQuery): boolean =>
+  terms.length === 0 &&
+  counted !== undefined &&
+  (inShops === undefined || found.length === 0) &&
+  filters.every(({ field }) => counted.by.includes(field))
 
 /** Has what was there before been counted too? */
 const isFilled = ({ source: { table } }: SearchQuery): Sql =>
   sql`exists (select from row_counts k where k.table_name = ${table} and k.date_filled is not null)`
 
+/** All choices in one walk over what was found: it is counted by all of them together, and each adds up its own. */
 async function countedNow(db: Queries, question: SearchQuery, wanted: Wanted): Promise<Count[]> {
-  const from = sql`${named(question.source.table)} t`
-  const all = sql`(select null::text as field, null::text as value, count(*) as count
-    from ${from} where ${conditionsOf(question)})`
-  const each = facetQueries(question, question.found, from, sql`count(*)`)
-  const [total, facets] = await Promise.all([
-    wanted.total ? db.rows<Count>(all) : [],
-    wanted.facets && each.length > 0 ? db.rows<Count>(joined(each, sql` union all `)) : [],
-  ])
-  return [...total, ...facets]
+  const { source, found, filters } = question
+  const from = sql`${named(source.table)} t`
+  const choices = choicesOf(source.entity)
+  if (!wanted.facets || choices.length === 0)
+    return db.rows<Count>(sql`
+      select null::text as field, null::text as value, count(*) as count from ${from} where ${conditionsOf(question)}`)
+  const columns = joined(choices.map(({ name, field }) => columnOf(name, field)))
+  const isChoice = ({ field }: { field: string }) => choices.some(({ name }) => name === field)
+  const own = filters.filter(isChoice).map(({ condition }) => condition)
+  const others = filters.filter((filter) => !isChoice(filter)).map(({ condition }) => condition)
+  // a row is in some count where at most one of the choices leaves it out
+  const near = own.length < 2 ? [] : [anyOf(own.map((_, left) => allOf(own.filter((__, at) => at !== left))))]
+  return db.rows<Count>(sql`
+    with counted as materialized (
+      select ${columns}, count(*) as amount from ${from} where ${allOf([...found, ...others, ...near])}
+      group by ${columns}
+    )
+    ${joined(sums(question, sql`counted t`), sql` union all `)}`)
+}
+
+/** The total and each choice, from rows that say how many there are of each combination. */
+function sums(question: SearchQuery, from: Sql): Sql[] {
+  const { source, filters } = question
+  const isChoice = (name: string) => choicesOf(source.entity).some((choice) => choice.name === name)
+  const within = { ...question, filters: filters.filter(({ field }) => isChoice(field)) }
+  const all = sql`(select null::text as field, null::text as value, coalesce(sum(t.amount), 0)::bigint as count
+    from ${from} where ${allOf(within.filters.map(({ condition }) => condition))})`
+  return [all, ...facetQueries(within, from)]
 }
 
 /**
@@ -60,7 +84,7 @@ async function storedCounts(db: Queries, question: SearchQuery): Promise<Count[]
   const from = sql`counted t`
   const all = sql`(select null::text as field, null::text as value, coalesce(sum(t.amount), 0)::bigint as count
     from ${from} where ${allOf(filters.map(({ condition }) => condition))})`
-  const each = facetQueries(question, [], from, sql`sum(t.amount)::bigint`)
+  const each = facetQueries(question, from)
   const rows = await db.rows<Count>(sql`
     with counted as materialized (
       select ${columns}, sum(t.amount) as amount from ${named(`${source.table}_counted`)} t where ${allOf(found)}
@@ -72,11 +96,11 @@ async function storedCounts(db: Queries, question: SearchQuery): Promise<Count[]
 }
 
 /** A field's own filter is left out of its count: whoever has chosen a status sees what the others hold. */
-const facetQueries = ({ source, filters }: SearchQuery, found: readonly Sql[], from: Sql, count: Sql): Sql[] =>
+const facetQueries = ({ source, filters }: SearchQuery, from: Sql): Sql[] =>
   choicesOf(source.entity).map(({ name, field }) => {
     const others = filters.filter((filter) => filter.field !== name).map(({ condition }) => condition)
-    return sql`(select ${name}::text as field, ${columnOf(name, field)} as value, ${count} as count
-      from ${from} where ${allOf([...found, ...others])} group by 2)`
+    return sql`(select ${name}::text as field, ${columnOf(name, field)} as value, sum(t.amount)::bigint as count
+      from ${from} where ${allOf(others)} group by 2)`
   })
 
 function facetsFrom({ source }: SearchQuery, rows: readonly Count[]): Facets {

@@ -35,8 +35,11 @@ export type Source = {
   readonly exact?: string
   /** Per-shop access (spec §6) asks this column. */
   readonly shop?: string
-  /** It is in several shops, and per-shop access asks them all: the view that names them, and its column for the record. */
-  readonly inShops?: { readonly view: string; readonly id: string }
+  /**
+   * It is in several shops, and per-shop access asks them all: the view that names them, its column for the record, and
+   * the column of the record's own row that holds them.
+   */
+  readonly inShops?: { readonly view: string; readonly id: string; readonly column: string }
   /** Is a part of such a record of another kind, and seen where that is: the reference to it. */
   readonly within?: string
   /** What of it a right to follow the goods alone lets through. */
@@ -128,14 +131,17 @@ function sourceFor(entity: Entity): Source {
     view: `${name}_rows`,
     isSearchable: list.text.length > 0,
     derived,
-    ...(list.counted && { counted: { by: countedFields(entity), moment: list.sort.split(' ')[0] ?? '' } }),
+    ...(list.counted && { counted: { by: countedFields(entity), moment: momentOf(list) } }),
     ...(found && { exact: found.as }),
     ...(access.area !== undefined && fields['shop'] !== undefined && { shop: 'shop_id' }),
-    ...(access.among !== undefined && { inShops: { view: `${name}_in_shops`, id: `${name}_id` } }),
+    ...(access.among !== undefined && { inShops: { view: `${name}_in_shops`, id: `${name}_id`, column: 'shop_ids' } }),
     ...(access.own !== undefined && { owner: `${access.own}_id` }),
     ...special[entity.name],
   }
 }
+
+const momentOf = ({ counted, sort }: Entity['list']): string =>
+  typeof counted === 'object' ? counted.moment : (sort.split(' ')[0] ?? '')
 
 /** The choices that a list is narrowed by and that the table itself knows. */
 export const choicesOf = ({ fields, list }: Entity): { name: string; field: Field }[] =>

@@ -86,6 +86,10 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await countOn(db)
   await recount(db)
   await updateWords(db)
+  await settleTables(db)
+}
+
+export async function settleTables(db: Db): Promise<void> {
   // Without figures the planner guesses, and of what was not vacuumed each row is looked at: the first searches would be slow.
   await db.run(sql`analyze`)
   const listed = [...new Set(entities.map(({ table }) => table))].map(named)
@@ -116,7 +120,7 @@ async function seedOrders(db: Db, { orders, batch }: Amount, today: Date): Promi
 }
 
 /** Rows came with their ids, so the counter behind every table's has to follow. */
-async function countOn(db: Db): Promise<void> {
+export async function countOn(db: Db): Promise<void> {
   const counted = await db.rows<{ table: string }>(sql`
     select table_name as table from information_schema.columns
     where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'`)

@@ -211,8 +211,9 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
     /** When they are given up where the room is narrow, the lowest first, where not as all of their kind are. */
     spares?: { readonly [Field in FieldName]?: number }
     filters: readonly FieldName[]
-    /** How many there are by each choice and shop is kept, so that nobody counts them; a migration calls `store_counts`. */
-    counted?: true
+    /** How many there are by each choice and shop is kept, so that nobody counts them; a migration calls `store_counts`.
+     * By day as well: that of the moment in whose order it comes, or of this one. */
+    counted?: true | { readonly moment: FieldName }
     sortable: readonly FieldName[]
     sort: Sort<FieldName>
   }

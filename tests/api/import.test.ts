@@ -271,8 +271,47 @@ describe('a file of products', () => {
     expect(unseen.wrong[0]?.fields).toEqual({ sku: [`„${one.sku}“ ist schon vergeben`] })
   })
 
-  test('is aborted between two rows, and takes back what it has done', async () => {
-    const rows = Array.from({ length: 400 }, (_, at) => `IMP-A${at},Zelt ${at}`)
+  test('of many rows says of each what refuses it, though they are written many at a time', async () => {
+    const taken = await server.db.rows<{ slug: string }>(sql`
+      select slug from products where slug is not null order by id limit 4`)
+    const wrong = [3, 40, 41, 130]
+    // what nobody sees coming: the database takes one of them not at all
+    await server.db.run(sql`
+      create function refuse_one() returns trigger language plpgsql as 'begin raise exception ''no''; end'`)
+    await server.db.run(sql`
+      create trigger refuse_one before insert on products for each row when (new.sku = 'IMP-M77') execute function refuse_one()`)
+    const rows = Array.from(
+      { length: 230 },
+      (_, at) => `IMP-M${at},Zelt ${at},${taken[wrong.indexOf(at)]?.slug ?? `imp-m-${at}`},${at % 4}`,
+    )
+    const file = await admin.fileOf(['sku,name,slug,stock_quantity', ...rows].join('\n'))
+    const mapping: ImportMapping = { key: 'sku', columns: ['sku', 'name', 'slug', 'stock_quantity'], empty: 'keep' }
+    const { job, ended, undo } = await admin.run(file, mapping)
+    await server.db.run(sql`drop function refuse_one cascade`)
+    expect(ended).toMatchObject({ items_total: 230, items_done: 225, items_refused: 5 })
+    const outcomes = await server.db.rows<{ called: string; outcome: string }>(sql`
+      select called, outcome from bulk_items where job_id = ${job.id} and outcome <> 'done' order by place`)
+    expect(outcomes.map(({ called, outcome }) => [called, outcome])).toEqual([
+      ['IMP-M3', 'field_taken'],
+      ['IMP-M40', 'field_taken'],
+      ['IMP-M41', 'field_taken'],
+      ['IMP-M77', 'server_error'],
+      ['IMP-M130', 'field_taken'],
+    ])
+    const stocked = await server.db.rows<{ stock_quantity: number; moved: number }>(sql`
+      select stock_quantity, coalesce((select sum(quantity) from stock_movements m where m.product_id = p.id), 0)::integer as moved
+      from products p where sku like 'IMP-M%'`)
+    expect(stocked).toHaveLength(225)
+    expect(stocked.every((one) => one.stock_quantity === one.moved)).toBe(true)
+    const traced = await server.db.one<{ count: number }>(sql`
+      select count(*) as count from audit_log a join products p on p.id = a.object_id
+      where a.object = 'product' and a.verb = 'product.create' and p.sku like 'IMP-M%'`)
+    expect(traced.count).toBe(225)
+    expect(await admin.undone(undo?.token)).toMatchObject({ items_done: 225, items_refused: 0 })
+  })
+
+  test('is aborted on the way, and takes back what it has done', async () => {
+    const rows = Array.from({ length: 4000 }, (_, at) => `IMP-A${at},Zelt ${at}`)
     const mapping: ImportMapping = { key: 'sku', columns: ['sku', 'name'], empty: 'keep' }
     const file_id = await admin.fileOf(['sku,name', ...rows].join('\n'))
     const { job, undo } = started.parse(
@@ -285,7 +324,7 @@ describe('a file of products', () => {
     expect(await admin.post('product', { ...again, dry_run: true })).toMatchObject({ status: 200 })
     await call(server.url, admin.token, 'DELETE', `/api/v3/search/export/${job.id}`)
     const ended = await jobUntil(server.db, job.id)
-    expect(ended).toMatchObject({ state: 'failed', reason: 'aborted', items_total: 400 })
+    expect(ended).toMatchObject({ state: 'failed', reason: 'aborted', items_total: 4000 })
     const made = () => server.db.rows(sql`select from products where sku like 'IMP-A%'`)
     expect(await made()).toHaveLength(ended.items_done)
     expect(await admin.undone(undo?.token)).toMatchObject({ items_done: ended.items_done, items_refused: 0 })

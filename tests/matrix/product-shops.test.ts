@@ -49,6 +49,27 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.db.run(sql`delete from user_shop_access where area = 'products'`))
 
+test('a row says the shops that it is in, however it came to them', async () => {
+  const wrong = () =>
+    server.db.rows(sql`
+      select p.sku from products p
+      where p.shop_ids <> coalesce(
+        (select array_agg(x.shop_id order by x.shop_id) from product_in_shops x where x.product_id = p.id), '{}')`)
+  const shopsOf = async (id: number) =>
+    (await server.db.one<{ shops: number[] }>(sql`select shop_ids as shops from products where id = ${id}`)).shops
+  expect(await wrong()).toEqual([])
+  expect(await shopsOf(ids.child)).toEqual([shop])
+  await server.db.run(sql`insert into product_shops (product_id, shop_id) values (${parent}, ${other})`)
+  expect(await shopsOf(ids.child)).toEqual([shop, other])
+  await server.db.run(sql`insert into product_shops (product_id, shop_id) values (${ids.child}, ${other})`)
+  expect(await shopsOf(ids.child)).toEqual([other])
+  await server.db.run(
+    sql`delete from product_shops where product_id = ${ids.child} or (product_id = ${parent} and shop_id = ${other})`,
+  )
+  expect(await shopsOf(ids.child)).toEqual([shop])
+  expect(await wrong()).toEqual([])
+})
+
 const personFor = async (login: string): Promise<Person> => {
   const { id } = await server.db.one<{ id: number }>(sql`select id from users where login = ${login}`)
   const person = await personOf(server.db, id)

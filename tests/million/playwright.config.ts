@@ -5,6 +5,8 @@ import base from '../../playwright.config.ts'
 export default defineConfig({
   ...base,
   testDir: import.meta.dirname,
+  // its databases are there already
+  globalSetup: [],
   outputDir: '../../test-results/playwright',
   timeout: 400_000,
 })

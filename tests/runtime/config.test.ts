@@ -14,6 +14,7 @@ test('the defaults are those of the README', () => {
     demo: true,
     demoOnPublicAddress: false,
     demoOrders: 20_000,
+    demoProducts: 0,
     trustProxy: 0,
     outboundAllow: [],
     publicUrl: 'http://127.0.0.1:8080',

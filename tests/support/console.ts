@@ -24,7 +24,9 @@ export async function signInByKeys(page: Page, login: string, path = '/'): Promi
 /** A demo user who signed in on this device before, on this page: what the console remembers of it is put there. */
 export async function signInAs(page: Page, login: string, path = '/'): Promise<void> {
   const credentials = { login, password: demoPassword, server: '' }
-  const answer = await page.request.post('/auth/login', { data: credentials })
+  // a whole address is one of a server that the page was not made for
+  const at = URL.canParse(path) ? new URL('/auth/login', path).href : '/auth/login'
+  const answer = await page.request.post(at, { data: credentials })
   const { payload: token } = routes['auth.login'].answer.parse(await answer.json())
   // once: whoever signs out on the page, or loads it again, is left as they are
   await page.addInitScript(

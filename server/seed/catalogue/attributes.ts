@@ -21,7 +21,10 @@ const terms = attributeKinds
     return { ...one, id: at + 1, name, color: hex === undefined ? null : `#${hex}` }
   })
 
-const idOf = new Map(terms.map(({ attribute_name, name, id }) => [`${attribute_name} ${name}`, id]))
+/** The number of a term by its attribute and its own name: `Farbe moosgrün`. */
+export const termIds: ReadonlyMap<string, number> = new Map(
+  terms.map(({ attribute_name, name, id }) => [`${attribute_name} ${name}`, id]),
+)
 
 /** Attributes with their terms, and what each product is: its own words say what a variation is. */
 export async function seedAttributes(tx: Tx, products: readonly Product[], today: Date): Promise<void> {
@@ -80,7 +83,7 @@ function termsOf({ name, sku, type, parent_id }: Product, products: readonly Pro
   if (type === 'variation') {
     const parent = products.find((one) => one.id === parent_id)?.name ?? ''
     const words = name.slice(parent.length + 2).split(', ')
-    const found = words.map((word) => makers.map((maker) => idOf.get(`${maker} ${word}`)).find(isThere))
+    const found = words.map((word) => makers.map((maker) => termIds.get(`${maker} ${word}`)).find(isThere))
     return new Set(found.filter(isThere))
   }
   const said = attributeKinds.flatMap(({ name: attribute, of = [] }) =>
@@ -89,7 +92,7 @@ function termsOf({ name, sku, type, parent_id }: Product, products: readonly Pro
       .slice(0, 1)
       .map(([all]) => {
         const each = all.split('|')
-        return idOf.get(`${attribute} ${each[(Number(sku.slice(-2)) - 1) % each.length] ?? ''}`)
+        return termIds.get(`${attribute} ${each[(Number(sku.slice(-2)) - 1) % each.length] ?? ''}`)
       }),
   )
   return new Set(said.filter(isThere))

@@ -81,6 +81,15 @@ export async function seedCategories(tx: Tx, products: readonly Product[], today
       date_updated: new Date(today.getTime() - category.id * 3 * day),
     })),
   )
+  await sortIntoCategories(tx, products, categories)
+}
+
+/** Each product into its categories, by the kind of goods that it is. */
+export async function sortIntoCategories(
+  tx: Tx,
+  products: readonly Product[],
+  categories: readonly Category[] = makeCategories(),
+): Promise<void> {
   const wholes = products.filter(({ type }) => type !== 'variation')
   await copyInto(
     tx,

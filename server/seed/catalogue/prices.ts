@@ -33,30 +33,42 @@ const tier = ({ price: gross, tax_rate }: Product, share: number, min_quantity =
 
 /** What each article costs in each list; a variation costs what its product does. */
 export async function seedPrices(tx: Tx, products: readonly Product[], today: Date): Promise<void> {
+  await priceProducts(tx, products, today)
+  await seedFormerPrices(tx)
+}
+
+/** The prices of these, numbered behind `last`; answers those that were made. */
+export async function priceProducts(
+  tx: Tx,
+  products: readonly Product[],
+  today: Date,
+  last = 0,
+): Promise<readonly { readonly id: number; readonly date: Date; readonly amount: string }[]> {
   const made = products
     .filter(({ type }) => type !== 'variation')
     .flatMap((product) => priceLists.map((list) => ({ product, list, tiers: tiersIn[list.slug](product) })))
     .filter(({ tiers }) => tiers.length > 0)
+    .map((one, at) => ({ ...one, id: last + at + 1, date: new Date(today.getTime() - ((at * 37) % 300) * day) }))
   await copyInto(
     tx,
     price.table,
-    made.map(({ product, list }, at) => ({
-      id: at + 1,
+    made.map(({ id, date, product, list }) => ({
+      id,
       product_id: product.id,
       price_list_id: list.id,
       sku: product.sku,
       search: searchOf(price, { sku: product.sku, product: product.name, price_list: list.name }),
-      date_updated: new Date(today.getTime() - ((at * 37) % 300) * day),
+      date_updated: date,
     })),
   )
   await copyInto(
     tx,
     'price_tiers',
-    made.flatMap(({ tiers }, at) =>
-      tiers.map(({ min_quantity, price: amount }) => ({ price_id: at + 1, min_quantity, price: decimal(amount) })),
+    made.flatMap(({ id, tiers }) =>
+      tiers.map(({ min_quantity, price: amount }) => ({ price_id: id, min_quantity, price: decimal(amount) })),
     ),
   )
-  await seedFormerPrices(tx)
+  return made.map(({ id, date, tiers }) => ({ id, date, amount: decimal(tiers[0]?.price ?? 0) }))
 }
 
 /** Each is as it was last changed; of every third it is known what it was in the 45 days before, dearer or cheaper. */

@@ -20,8 +20,10 @@ export type Product = {
   /** Minor units, gross, in euro. */
   readonly price: number
   readonly tax_rate: number
-  /** What the shop says of it in a sentence. */
+  /** What the shop says of it in a sentence; nothing where nobody has written it yet. */
   readonly about: string
+  /** What is there of it, where its movements are written beside it. */
+  readonly stock?: number
 }
 
 /** One in so many is sold out. */
@@ -166,12 +168,16 @@ export async function seedProducts(tx: Tx, products: readonly Product[], today: 
         mpn: type === 'variable' ? null : `NO${sku.replaceAll('-', '')}`,
         internal_name: type === 'variation' ? null : `${name} (${sku})`,
         slug: isSold ? slugOf(one) : null,
-        short_description: isSold ? about : null,
+        short_description: isSold && about !== '' ? about : null,
         // one in forty is no longer sold
         is_active: (parent_id ?? id) % 40 !== 0 && (type === 'variation' || id % 37 !== 0),
         import_status: importOf(one),
         tax_class: tax_rate === 7 ? 'reduced' : 'standard',
         manage_stock: !is_virtual,
+        stock_quantity: one.stock ?? 0,
+        shop_ids: `{${shopsOf(one, today)
+          .map(({ shop_id }) => shop_id)
+          .join(',')}}`,
         backorders: sku.startsWith('ND-79') ? 'notify' : 'deny',
         ...shownOf(one, today),
         ...sizeOf(one),

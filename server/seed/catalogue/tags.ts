@@ -44,6 +44,11 @@ export async function seedTags(tx: Tx, products: readonly Product[], today: Date
       date_updated: new Date(today.getTime() - at * 11 * day),
     })),
   )
+  await tagProducts(tx, products)
+}
+
+/** Each product's tags, by the kind of goods that it is. */
+export async function tagProducts(tx: Tx, products: readonly Product[]): Promise<void> {
   const ofKind = (kinds: readonly number[]) =>
     products.filter(({ sku, type }) => type !== 'variation' && kinds.some((kind) => sku.startsWith(`ND-${kind}`)))
   await copyInto(

@@ -253,6 +253,7 @@ export const product = entity({
     ],
     sortable: ['sku', 'name', 'stock_quantity', 'date_updated', 'planned_publishing'],
     sort: 'sku asc',
+    counted: { moment: 'date_created' },
   },
   facts: ['sku', 'type', 'stock_status', 'stock_quantity'],
   form: {

@@ -107,11 +107,10 @@ export function SearchScreen({
   const { isOn: isSheet, onChange: setSheet } = sheet ?? { isOn: isOwnSheet, onChange: setOwnSheet }
   // there before anything is chosen, also where the network goes meanwhile
   useEffect(() => void late().then(SelectionBar.ahead, () => undefined), [])
+  const hasCells = list.cells.over !== undefined
   // also where none of its columns has room in the list, or no row stands beside it that would tell which have
   const hasSheet =
-    list.cells.over !== undefined ||
-    list.columns.some(({ id }) => entity.fields[id]?.inline === true) ||
-    (isSheet && writes(entity))
+    hasCells || list.columns.some(({ id }) => entity.fields[id]?.inline === true) || (isSheet && writes(entity))
   const spared = drawn.length === 0 ? 0 : Math.max(0, wanted - drawn.length)
   return (
     <>
@@ -133,7 +132,7 @@ export function SearchScreen({
         <SearchFooter
           hasPage={list.hasPage}
           hasPeek={list.hasPage && rows === undefined}
-          hasSheet={hasSheet}
+          hasCells={hasCells}
           spared={spared}
           pageSize={state.pageSize}
           onPageSize={(pageSize) => {

@@ -215,7 +215,7 @@ export function ProductTree({ entity, tax, id }: ProductTreeProps) {
             label={title}
             header={t('tree.name')}
             columns={[
-              { id: 'count', header: title, width: '80px', isFigure: true },
+              { id: 'count', header: title, width: 80, isFigure: true },
               ...columns.map(({ name, width, isFigure }) => ({
                 id: name,
                 header: name === 'price' ? `${word(name)} ${say.formats.currency(houseCurrency)}` : word(name),
