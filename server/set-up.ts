@@ -6,6 +6,7 @@ import { flawOf } from '#server/password-rules.ts'
 import { problem } from '#server/problem.ts'
 import { addAdministrator } from '#server/seed/administrator.ts'
 import { writeDemoFeeds } from '#server/seed/catalogue/feeds.ts'
+import { writeDemoLooks } from '#server/seed/catalogue/looks.ts'
 import { writeDemoMedia } from '#server/seed/catalogue/media.ts'
 import { writeDemoExports } from '#server/seed/export-files.ts'
 import { seed } from '#server/seed/seed.ts'
@@ -68,6 +69,7 @@ async function firstStart(db: Db, { demo, demoOrders, admin, dataDir, publicUrl 
     console.log(`Making demo data with ${demoOrders.toLocaleString('en')} orders …`)
     await seed(db, { orders: demoOrders })
     await writeDemoMedia(db, { dataDir })
+    await writeDemoLooks(db)
     await writeDemoExports(db, { dataDir })
     await writeDemoFeeds(db, { dataDir, publicUrl })
   } else if (admin === undefined) {

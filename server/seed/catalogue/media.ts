@@ -8,6 +8,7 @@ import { sql } from '#server/sql.ts'
 import { folderOf } from '#server/store/file.ts'
 import { day } from '../lengths.ts'
 import { bannerOf, drawingOf, isDrawn } from './goods-drawings.ts'
+import { sceneOf, scenes } from './scenes.ts'
 import { goods, oneColoured, printed, type ProductKind } from './product-kinds.ts'
 
 /** A picture of the demo, and the products that show it. */
@@ -51,6 +52,17 @@ const ofGoods = [...goods, ...printed]
     }),
   )
 
+/** What looks show. */
+const ofLooks = scenes.map((scene, at): Drawn => ({
+  svg: sceneOf(scene, at),
+  name: `${slugOf(scene.name)}.jpg`,
+  type: 'jpeg',
+  title: scene.name,
+  alt_text: scene.alt_text,
+  caption: null,
+  shop: null,
+}))
+
 /** The heads of pages that are over: nothing shows them any more. */
 const banners: readonly Drawn[] = [
   ['Startseite Herbst 2026', '#f2d6b3', '#8a5a33', 'nordlicht.de'],
@@ -75,7 +87,7 @@ export async function writeDemoMedia(db: Db, config: { dataDir: string }, today:
   const folder = folderOf(config)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { default: sharp } = await import('sharp')
-  const all = [...ofGoods, ...banners]
+  const all = [...ofGoods, ...ofLooks, ...banners]
   const user = await db.one<{ id: number }>(sql`select id from users where login = 'products'`)
   await transaction(db, async (tx) => {
     for (const [at, drawn] of all.entries()) {

@@ -264,6 +264,7 @@ export const product = entity({
   lists: [
     { place: 'prices', by: 'product', section: 'pricing' },
     { place: 'stock_movements', by: 'product', section: 'availability' },
+    { place: 'looks', by: 'items', section: 'marketing' },
     { place: 'waitlist', by: 'product', section: 'availability' },
   ],
 })
