@@ -51,7 +51,8 @@ export const look = entity({
   },
   facts: ['is_active', 'item_count', 'shop_count'],
   form: {
-    points: ['items', 'shops'],
+    points: ['items'],
+    shops: ['shops'],
     base: ['name', 'media', 'is_active', 'date_created', 'date_updated'],
   },
 })

@@ -44,6 +44,11 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
     ])
     return VariationPanel
   }),
+  'look.items': latePart(async () => {
+    const [{ LookPoints }] = await Promise.all([import('#screens/look/look-points.tsx'), keyTable.load('looks')])
+    return LookPoints
+  }),
+  'look.shops': latePart(async () => (await import('#screens/look/look-shops.tsx')).LookShops),
   'invoice.coming': latePart(async () => (await import('#screens/invoice/reminder-road.tsx')).ReminderRoad),
   // the road has them
   'invoice.reminders': () => null,
@@ -54,3 +59,6 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
 
 /** Of these only what is read is drawn in its own way; whoever writes in them has a sheet. */
 export const readAlone: ReadonlySet<string> = new Set(['product.terms'])
+
+/** Of these a new record, too, is drawn in its own way: it has its editor, and nothing else to be read. */
+export const drawnWhenNew: ReadonlySet<string> = new Set(['look.items', 'look.shops'])

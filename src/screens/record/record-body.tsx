@@ -46,6 +46,9 @@ const mostInColumn = 8
 const columnsOf = (hasHistory: boolean): string =>
   hasHistory ? 'sm:grid-cols-[11fr_8fr] wide:grid-cols-2' : 'md:grid-cols-2 xl:grid-cols-[4fr_4fr_3fr]'
 
+/** Of these the history stands below: they have more to show beside each other. */
+const needsRoom: ReadonlySet<string> = new Set(['look'])
+
 /** What a section over the whole width lists first, in two columns. */
 const halvesOf = <Item,>(items: readonly Item[]): (readonly Item[])[] => {
   const half = Math.ceil(items.length / 2)
@@ -70,6 +73,7 @@ export function RecordBody(props: RecordBodyProps) {
       .filter((list) => list.section === section)
       .map((list) => <RelatedList key={list.place} {...list} id={record.id} called={title} />)
   const history = record[historyField] as readonly LifeEntry[] | undefined // held against the entity
+  const isBeside = history !== undefined && !needsRoom.has(entity.name)
   const read = ({ id, fields, lists }: RecordSection) => {
     const isOwn = ({ name }: RecordSection['fields'][number]) => drawnLists[labelOf(entity, name)] !== undefined
     const plain = fields.filter((field) => !isOwn(field))
@@ -121,7 +125,7 @@ export function RecordBody(props: RecordBodyProps) {
       className="flex min-h-0 flex-1 flex-col overflow-auto print:overflow-visible"
     >
       {map}
-      <div className={classes('grid flex-1', history && 'xl:grid-cols-[minmax(0,1fr)_316px]')}>
+      <div className={classes('grid flex-1', isBeside && 'xl:grid-cols-[minmax(0,1fr)_316px]')}>
         <div className={classes('grid grid-flow-dense content-start pb-4', columns)}>
           {sections.map((section) => (
             <Fragment key={section.id}>
@@ -142,9 +146,9 @@ export function RecordBody(props: RecordBodyProps) {
           {relatedIn(undefined)}
         </div>
         {history && (
-          <div className="min-w-0 border-line pb-4 max-xl:border-t xl:border-l">
+          <div className={classes('min-w-0 border-t border-line pb-4', isBeside && 'xl:border-t-0 xl:border-l')}>
             {/* it stays in sight while its record is read */}
-            <div className="xl:sticky xl:top-0">
+            <div className={classes(isBeside && 'xl:sticky xl:top-0')}>
               <LifeHistory object={entity.name} history={history} />
             </div>
           </div>
