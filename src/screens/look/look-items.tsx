@@ -1,4 +1,5 @@
 import { TriangleAlert, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OnSale } from '#api/product/look.ts'
 import { isRef, labelOf, type Ref } from '#entities/entity.ts'
@@ -17,10 +18,13 @@ import type { Point, Shown } from './use-look.ts'
 import type { LookWriting } from './use-writing.ts'
 
 const cells = look.fields.items.of
-const written = ['product', 'x', 'y'] as const
+const coordinates = ['x', 'y'] as const
+const written = ['product', ...coordinates] as const
 
 const lineLook = 'grid grid-cols-[20px_minmax(0,1fr)] gap-x-3'
-const inputsLook = 'grid grid-cols-[minmax(0,1fr)_52px_52px_28px] items-center gap-1.5'
+/** Beside each other where there is room, else the coordinates below. */
+const inputsLook =
+  'grid grid-cols-[auto_auto_minmax(0,1fr)_28px] items-center gap-1.5 @sm:grid-cols-[minmax(0,1fr)_52px_52px_28px]'
 
 type Acts = {
   writing?: LookWriting
@@ -30,7 +34,8 @@ type Acts = {
 }
 
 /** What stands at the points of a picture, by their numbers, and where it is missing. */
-export function LookItems({ shown: { points, known, missingIn }, ...acts }: Acts & { shown: Shown }) {
+export function LookItems({ shown, hasPicture, ...acts }: Acts & { shown: Shown; hasPicture: boolean }) {
+  const { points, known, missingIn } = shown
   const { writing } = acts
   const { t } = useTranslation(['record', 'entities'])
   const problemText = useProblemText()
@@ -38,7 +43,9 @@ export function LookItems({ shown: { points, known, missingIn }, ...acts }: Acts
   if (points.length === 0)
     return (
       <p className="m-0 py-3 text-table text-ink-3">
-        {writing === undefined ? t(labelOf(look, 'items.none'), { ns: 'entities' }) : t('look.no_points')}
+        {writing === undefined || !hasPicture
+          ? t(labelOf(look, 'items.none'), { ns: 'entities' })
+          : t('look.no_points')}
       </p>
     )
   const word = (name: (typeof written)[number]) => t(labelOf(look, `items.${name}`), { ns: 'entities' })
@@ -46,7 +53,7 @@ export function LookItems({ shown: { points, known, missingIn }, ...acts }: Acts
     <>
       {writing?.isOpen === true && (
         // each input says it itself
-        <div aria-hidden className={classes(lineLook, 'px-2 pt-2 text-meta text-ink-3')}>
+        <div aria-hidden className={classes(lineLook, 'px-2 pt-2 text-meta text-ink-3 max-@sm:hidden')}>
           <span />
           <span className={inputsLook}>
             <span>{word('product')}</span>
@@ -86,13 +93,21 @@ function LookItem({ point, number, facts, missing, writing, chosen, choose, remo
   const word = useFieldWords(look)('items', look.fields.items)
   const { key, row, product, x, y } = point
   const isChosen = key === chosen
+  const [within, setWithin] = useState<string>()
   const wrongIn = (name: (typeof written)[number]) =>
-    ownProblem(cells[name], row[name]) ?? problemText(writing?.problems[pathOf('items', key, name)])
+    // nobody is told of what they are still writing
+    (within === name ? undefined : ownProblem(cells[name], row[name])) ??
+    problemText(writing?.problems[pathOf('items', key, name)])
   const wrong = written.flatMap((name) => wrongIn(name) ?? [])
   const control = (name: (typeof written)[number]) => {
     const path = pathOf('items', key, name)
     return (
-      <div data-path={path} className="grid min-w-0 *:min-w-0">
+      <div
+        data-path={path}
+        className="grid min-w-0 *:min-w-0"
+        onFocus={() => setWithin(name)}
+        onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setWithin(undefined)}
+      >
         <FieldControl
           field={cells[name]}
           value={row[name] ?? null}
@@ -128,10 +143,22 @@ function LookItem({ point, number, facts, missing, writing, chosen, choose, remo
       <div role="presentation" className="min-w-0" onFocus={() => choose?.(key)}>
         {writing?.isOpen === true ? (
           <div className={inputsLook}>
-            {control('product')}
-            {control('x')}
-            {control('y')}
-            <IconButton icon={X} size={14} label={t('look.remove_point', { number })} onClick={() => remove?.(key)} />
+            <div className="col-span-3 @sm:col-span-1">{control('product')}</div>
+            {coordinates.map((name) => (
+              <div key={name} className="flex items-center gap-1.5">
+                <span aria-hidden className="text-meta text-ink-3 @sm:hidden">
+                  {word(name)}
+                </span>
+                <div className="w-13">{control(name)}</div>
+              </div>
+            ))}
+            <IconButton
+              icon={X}
+              size={14}
+              label={t('look.remove_point', { number })}
+              onClick={() => remove?.(key)}
+              className="col-start-4 row-start-1"
+            />
           </div>
         ) : (
           <div className="flex min-h-7 items-baseline gap-3 text-table">

@@ -103,7 +103,7 @@ function Points({ values, ...acts }: PointsProps) {
         <div className="min-w-0">
           <Picture {...{ values, shown, ...acts }} />
         </div>
-        <div className="min-w-0">
+        <div className="@container min-w-0">
           <div className="flex min-h-8 items-center gap-3 border-b border-line pb-1.5">
             <h3 className="text-table font-strong">{t(labelOf(look, 'items'), { ns: 'entities' })}</h3>
             {place && (
@@ -119,7 +119,7 @@ function Points({ values, ...acts }: PointsProps) {
               </Button>
             )}
           </div>
-          <LookItems {...{ shown, ...acts }} />
+          <LookItems {...{ shown, ...acts }} hasPicture={isRef(values['media'])} />
         </div>
       </div>
     </div>
@@ -188,7 +188,7 @@ function Picture({ values, shown: { points, missingIn }, ...acts }: PointsProps 
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-meta text-ink-3">
         {moves && <PointHints />}
-        <span className="ml-auto truncate">{`${String(picture['file_name'])}, ${String(picture['dimensions'])}`}</span>
+        <span className="min-w-40 flex-1 truncate text-right">{`${String(picture['file_name'])}, ${String(picture['dimensions'])}`}</span>
       </div>
     </>
   )
