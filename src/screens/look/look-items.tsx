@@ -53,13 +53,15 @@ export function LookItems({ shown, hasPicture, ...acts }: Acts & { shown: Shown;
     <>
       {writing?.isOpen === true && (
         // each input says it itself
-        <div aria-hidden className={classes(lineLook, 'px-2 pt-2 text-meta text-ink-3 max-@sm:hidden')}>
-          <span />
-          <span className={inputsLook}>
-            <span>{word('product')}</span>
-            <span className="text-right">{`${word('x')} %`}</span>
-            <span className="text-right">{`${word('y')} %`}</span>
-          </span>
+        <div aria-hidden className="hidden @sm:block">
+          <div className={classes(lineLook, 'px-2 pt-2 text-meta text-ink-3')}>
+            <span />
+            <span className={inputsLook}>
+              <span>{word('product')}</span>
+              <span className="text-right">{`${word('x')} %`}</span>
+              <span className="text-right">{`${word('y')} %`}</span>
+            </span>
+          </div>
         </div>
       )}
       <ol aria-label={t(labelOf(look, 'items'), { ns: 'entities' })} className="m-0 list-none p-0">

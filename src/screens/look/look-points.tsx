@@ -34,12 +34,12 @@ export function LookPoints({ record, editor }: { record: Row; editor?: EditorAct
 function Written({ record, editor }: { record: Row; editor: EditorActor }) {
   const { t } = useTranslation('record')
   const actor = useActor()
-  const { values, writing } = useLookWriting(editor)
+  const { values, writing, begins, isWritten } = useLookWriting(editor, 'items')
   const { change } = writing
   const [chosen, choose] = useState<string>()
   const place = useCallback(
     (at?: readonly [number, number]) => {
-      editor.send({ type: 'editor.restore' })
+      if (!begins()) return
       const { shown } = editor.getSnapshot().context
       if (!isRef(shown['media'])) {
         showToast({ text: t('look.choose_picture'), tone: 'warn', id: 'look.place' })
@@ -52,7 +52,7 @@ function Written({ record, editor }: { record: Row; editor: EditorActor }) {
       choose(key)
       setTimeout(() => focusPath(pathOf('items', key, 'product')))
     },
-    [editor, t],
+    [editor, begins, t],
   )
   const remove = useCallback(
     (key: string) => {
@@ -80,6 +80,8 @@ function Written({ record, editor }: { record: Row; editor: EditorActor }) {
     }
   }, [place, remove, chosen, right])
   useListener('record', listener)
+  // a shop that is only looked at leaves people their own shops to write, and nothing else
+  if (!isWritten) return <Points values={values} />
   return <Points {...{ values, writing, chosen, choose, place, remove }} />
 }
 

@@ -23,7 +23,8 @@ export function LookShops({ record, editor }: { record: Row; editor?: EditorActo
 }
 
 function Written({ editor }: { editor: EditorActor }) {
-  return <Shops {...useLookWriting(editor)} />
+  const { values, writing, isWritten } = useLookWriting(editor, 'shops')
+  return <Shops {...{ values, ...(isWritten && { writing }) }} />
 }
 
 function Shops({ values, writing }: { values: Values; writing?: LookWriting }) {
