@@ -14,7 +14,7 @@ import { RefLink } from '#screens/record/ref-link.tsx'
 import { IconButton } from '#ui/action/icon-button.tsx'
 import { classes } from '#ui/classes.ts'
 import { focusPoint } from '#ui/view/image-points.tsx'
-import type { Point, Shown } from './use-look.ts'
+import type { LookPoint, Shown } from './use-look.ts'
 import type { LookWriting } from './use-writing.ts'
 
 const cells = look.fields.items.of
@@ -81,7 +81,7 @@ export function LookItems({ shown, hasPicture, ...acts }: Acts & { shown: Shown;
 }
 
 type LookItemProps = Acts & {
-  point: Point
+  point: LookPoint
   number: number
   facts: OnSale[number] | undefined
   missing: readonly Ref[]

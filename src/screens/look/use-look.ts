@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { call } from '#api/client.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { OnSale } from '#api/product/look.ts'
+import { onSale, shopsForLooks } from '#api/product/look-reads.ts'
 import { recordOf } from '#api/record.ts'
 import { isRef, type Ref } from '#entities/entity.ts'
 import { look } from '#entities/look/look.ts'
@@ -10,7 +9,7 @@ import type { Values } from '#machines/editor/merge.ts'
 import { keyOf, rowsIn } from '#machines/editor/rows.ts'
 
 /** A point as it is being written: what is not read yet stands where a new one does. */
-export type Point = { key: string; row: Values; product: Ref | undefined; x: number; y: number }
+export type LookPoint = { key: string; row: Values; product: Ref | undefined; x: number; y: number }
 
 const middle = look.fields.items.of.x.default
 const most = look.fields.items.of.x.max
@@ -18,7 +17,7 @@ const most = look.fields.items.of.x.max
 const placed = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.max(0, Math.min(most, value)) : middle
 
-export const pointsIn = (rows: unknown): Point[] =>
+export const pointsIn = (rows: unknown): LookPoint[] =>
   rowsIn(rows).map((row) => ({
     key: keyOf(row),
     row,
@@ -28,7 +27,7 @@ export const pointsIn = (rows: unknown): Point[] =>
   }))
 
 /** A new point stands in the middle, or beside what stands there. */
-export function freePlace(points: readonly Point[]): number {
+export function freePlace(points: readonly LookPoint[]): number {
   const isTaken = (at: number) => points.some(({ x, y }) => x === at && y === at)
   const step = 5
   return (
@@ -42,49 +41,29 @@ const shopsIn = (rows: unknown): Ref[] => rowsIn(rows).flatMap(({ shop }) => (is
 export const usePicture = (chosen: unknown) =>
   useQuery({ ...recordOf(media, isRef(chosen) ? chosen.id : 0), enabled: isRef(chosen) })
 
-const shops = z.array(z.looseObject({ id: z.int(), label: z.string() }))
-const mostShops = 500
-
-/** Every shop that a look may be shown in. */
-const allShops = queryOptions({
-  queryKey: ['look', 'shops'],
-  queryFn: async ({ signal }) => {
-    const params = { fields: ['label'], page_size: mostShops }
-    const { payload } = await call('search', { body: { object: 'shop', scope: ['results'], params }, signal })
-    return z.parse(shops, payload.results)
-  },
-  staleTime: 30_000,
-})
-
 const ids = (refs: readonly (Ref | undefined)[]) =>
   [...new Set(refs.flatMap((one) => one?.id ?? []))].toSorted((a, b) => a - b)
 
 /** A look as it is shown or being written: its points, its shops, and what is known of its products there. */
 export type Shown = {
-  points: readonly Point[]
+  points: readonly LookPoint[]
   shops: readonly Ref[]
   /** Those that it may be shown in, while it is written. */
   every: readonly Ref[]
   /** Of each product in which shops it is on sale; of one that this user does not see nothing. */
   known: ReadonlyMap<number, OnSale[number]>
   /** The shops of the look that leave out what stands at this point. */
-  missingIn: (point: Point) => readonly Ref[]
+  missingIn: (point: LookPoint) => readonly Ref[]
 }
 
 export function useLook(values: Values, isOpen: boolean): Shown {
   const points = pointsIn(values['items'])
   const shops = shopsIn(values['shops'])
-  const { data: every = [] } = useQuery({ ...allShops, enabled: isOpen })
+  const { data: every = [] } = useQuery({ ...shopsForLooks, enabled: isOpen })
   const body = { products: ids(points.map(({ product }) => product)), shops: ids([...shops, ...every]) }
-  const { data = [] } = useQuery({
-    queryKey: ['look.on_sale', body],
-    queryFn: async ({ signal }) => (await call('look.on_sale', { body, signal })).payload,
-    enabled: body.products.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  })
+  const { data = [] } = useQuery({ ...onSale(body), enabled: body.products.length > 0 })
   const known = new Map(data.map((one) => [one.id, one]))
-  const missingIn = ({ product }: Point) => {
+  const missingIn = ({ product }: LookPoint) => {
     const sold = product && known.get(product.id)?.shops
     return sold === undefined ? [] : shops.filter(({ id }) => !sold.includes(id))
   }
