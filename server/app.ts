@@ -30,7 +30,6 @@ import { returnRoutes } from '#server/routes/return.ts'
 import { documentRoutes } from '#server/routes/document.ts'
 import { feedFiles } from '#server/routes/feed-file.ts'
 import { feedRoutes } from '#server/routes/feed.ts'
-import { lookRoutes } from '#server/routes/look.ts'
 import { fileRoutes } from '#server/routes/file.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { importRoutes } from '#server/routes/import.ts'
@@ -120,7 +119,6 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   shippingAssistantRoutes(app)
   variationRoutes(app)
   feedRoutes(app, config)
-  lookRoutes(app)
   readRoutes(app)
   lifeRoutes(app)
   bankStatementRoutes(app)

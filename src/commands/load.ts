@@ -105,7 +105,7 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   variations: { commands: async () => (await import('./catalogue/attributes.ts')).variationCommands },
   attributes: { commands: async () => (await import('./catalogue/attributes.ts')).attributeCommands },
   feeds: { commands: async () => (await import('./catalogue/feeds.ts')).feedCommands },
-  looks: { commands: async () => (await import('./catalogue/looks.ts')).lookCommands },
+  look: { commands: async () => (await import('./catalogue/looks.ts')).lookCommands },
   paper: { commands: async () => (await import('./document.ts')).paperCommands },
   edit: {
     commands: async () => {

@@ -68,7 +68,7 @@ export const drawingOf = (code: number, colour: string): string =>
 export const bannerOf = (sky: string, hills: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="500" viewBox="0 0 1600 500"><rect width="1600" height="500" fill="${sky}"/><circle cx="1180" cy="150" r="64" fill="#fff" fill-opacity=".7"/><path d="M0 360Q300 180 620 320T1180 280T1600 330V500H0Z" fill="${hills}" fill-opacity=".55"/><path d="M0 430Q400 300 800 400T1600 390V500H0Z" fill="${hills}"/></svg>`
 
-/** Goods in a scene: a model of them, where its middle is and how wide it is, in hundredths. */
+/** Goods in a motif: a model of them, where its middle is and how wide it is, in hundredths. */
 export type Placed = {
   readonly code: number
   readonly model: number
@@ -78,7 +78,7 @@ export type Placed = {
   readonly size: number
 }
 
-/** Goods as they stand in a scene, each in its own colour. */
+/** Goods as they stand in a motif, each in its own colour. */
 export const goodsIn = (goods: readonly Placed[], width: number, height: number): string =>
   goods
     .map(({ code, colour, x, y, size }, at) => {

@@ -8,7 +8,7 @@ import { sql } from '#server/sql.ts'
 import { folderOf } from '#server/store/file.ts'
 import { day } from '../lengths.ts'
 import { bannerOf, drawingOf, isDrawn } from './goods-drawings.ts'
-import { sceneOf, scenes } from './scenes.ts'
+import { motifOf, motifs } from './motifs.ts'
 import { goods, oneColoured, printed, type ProductKind } from './product-kinds.ts'
 
 /** A picture of the demo, and the products that show it. */
@@ -53,12 +53,12 @@ const ofGoods = [...goods, ...printed]
   )
 
 /** What looks show. */
-const ofLooks = scenes.map((scene, at): Drawn => ({
-  svg: sceneOf(scene, at),
-  name: `${slugOf(scene.name)}.jpg`,
+const ofLooks = motifs.map((motif, at): Drawn => ({
+  svg: motifOf(motif, at),
+  name: `${slugOf(motif.name)}.jpg`,
   type: 'jpeg',
-  title: scene.name,
-  alt_text: scene.alt_text,
+  title: motif.name,
+  alt_text: motif.alt_text,
   caption: null,
   shop: null,
 }))

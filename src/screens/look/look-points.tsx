@@ -56,6 +56,7 @@ function Written({ record, editor }: { record: Row; editor: EditorActor }) {
   )
   const remove = useCallback(
     (key: string) => {
+      if (!begins()) return
       const keys = pointsIn(editor.getSnapshot().context.shown['items']).map((one) => one.key)
       const at = keys.indexOf(key)
       const next = keys[at + 1] ?? keys[at - 1]
@@ -63,7 +64,7 @@ function Written({ record, editor }: { record: Row; editor: EditorActor }) {
       choose(next)
       setTimeout(() => (next === undefined ? focusPath('items') : focusPoint(next)))
     },
-    [editor, change],
+    [editor, begins, change],
   )
   const right = useMemo(() => verdictOver(actor, look, record), [actor, record])
   const listener = useMemo<Listener>(() => {
@@ -190,7 +191,7 @@ function Picture({ values, shown: { points, missingIn }, ...acts }: PointsProps 
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-meta text-ink-3">
         {moves && <PointHints />}
-        <span className="min-w-40 flex-1 truncate text-right">{`${String(picture['file_name'])}, ${String(picture['dimensions'])}`}</span>
+        <span className="min-w-40 flex-1 truncate text-right">{`${String(picture['dimensions'])}, ${String(picture['file_name'])}`}</span>
       </div>
     </>
   )

@@ -44,10 +44,7 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
     ])
     return VariationPanel
   }),
-  'look.items': latePart(async () => {
-    const [{ LookPoints }] = await Promise.all([import('#screens/look/look-points.tsx'), keyTable.load('looks')])
-    return LookPoints
-  }),
+  'look.items': latePart(async () => (await import('#screens/look/look-points.tsx')).LookPoints),
   'look.shops': latePart(async () => (await import('#screens/look/look-shops.tsx')).LookShops),
   'invoice.coming': latePart(async () => (await import('#screens/invoice/reminder-road.tsx')).ReminderRoad),
   // the road has them

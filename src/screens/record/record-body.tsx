@@ -32,6 +32,8 @@ export type RecordBodyProps = {
   shown: string
   /** Where its life is, over the rest. */
   map: ReactNode
+  /** Its history stands below rather than beside it. */
+  isBroad?: boolean | undefined
   /** How a section is drawn where it is more than read. */
   renderSection?: (section: RecordSection) => ReactNode
 }
@@ -46,9 +48,6 @@ const mostInColumn = 8
 const columnsOf = (hasHistory: boolean): string =>
   hasHistory ? 'sm:grid-cols-[11fr_8fr] wide:grid-cols-2' : 'md:grid-cols-2 xl:grid-cols-[4fr_4fr_3fr]'
 
-/** Of these the history stands below: they have more to show beside each other. */
-const needsRoom: ReadonlySet<string> = new Set(['look'])
-
 /** What a section over the whole width lists first, in two columns. */
 const halvesOf = <Item,>(items: readonly Item[]): (readonly Item[])[] => {
   const half = Math.ceil(items.length / 2)
@@ -57,7 +56,7 @@ const halvesOf = <Item,>(items: readonly Item[]): (readonly Item[])[] => {
 
 /** All that is known, section by section; what is empty says so by a dash, because here it can be looked for. */
 export function RecordBody(props: RecordBodyProps) {
-  const { entity, record, title, sections, own = [], related, shown, map, renderSection } = props
+  const { entity, record, title, sections, own = [], related, shown, map, isBroad = false, renderSection } = props
   const { t } = useTranslation(['record', 'entities'])
   const textOf = useValueText(entity, record)
   const currency = typeof record['currency'] === 'string' ? record['currency'] : houseCurrency
@@ -73,7 +72,7 @@ export function RecordBody(props: RecordBodyProps) {
       .filter((list) => list.section === section)
       .map((list) => <RelatedList key={list.place} {...list} id={record.id} called={title} />)
   const history = record[historyField] as readonly LifeEntry[] | undefined // held against the entity
-  const isBeside = history !== undefined && !needsRoom.has(entity.name)
+  const isBeside = history !== undefined && !isBroad
   const read = ({ id, fields, lists }: RecordSection) => {
     const isOwn = ({ name }: RecordSection['fields'][number]) => drawnLists[labelOf(entity, name)] !== undefined
     const plain = fields.filter((field) => !isOwn(field))

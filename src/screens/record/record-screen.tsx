@@ -56,6 +56,8 @@ export type RecordScreenProps = {
   own?: readonly OwnSection[]
   /** At the right of its sections. */
   end?: ReactNode
+  /** It has more to show beside each other: its history stands below. */
+  isBroad?: boolean
 }
 
 export type OwnSection = { id: string; label: string; contents?: ReactNode }
@@ -118,7 +120,21 @@ const mayGo = ({ edit }: Entity): boolean => edit?.clone !== undefined || edit?.
 const acts = { 'record.map': toggleMap }
 
 function Shown(props: ShownProps) {
-  const { entity, record, version, title, section, list, place, moves, onRetry, writes, own = nothing, end } = props
+  const {
+    entity,
+    record,
+    version,
+    title,
+    section,
+    list,
+    place,
+    moves,
+    onRetry,
+    writes,
+    own = nothing,
+    end,
+    isBroad,
+  } = props
   const texts = recordTexts(useTranslation('record').t)
   const { t } = useTranslation(['record', 'places', 'entities'])
   const textOf = useValueText(entity, record)
@@ -208,6 +224,7 @@ function Shown(props: ShownProps) {
     related,
     shown,
     own,
+    isBroad,
     map: moves && <Lived moves={moves} record={record} />,
   }
   const [isDeleted, setDeleted] = useState(false)

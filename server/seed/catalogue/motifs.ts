@@ -1,7 +1,7 @@
 import { goodsIn, type Placed } from './goods-drawings.ts'
 
 /** A picture of people's goods where they are used, and what is said of it. */
-export type Scene = {
+export type Motif = {
   readonly name: string
   readonly alt_text: string | null
   readonly scenery: Scenery
@@ -23,8 +23,8 @@ type Scenery = {
   readonly snows?: boolean
 }
 
-export const sceneWidth = 1600
-export const sceneHeight = 1200
+export const motifWidth = 1600
+export const motifHeight = 1200
 
 const autumn: Scenery = {
   sky: ['#8fabc9', '#e8e3dc'],
@@ -82,7 +82,7 @@ const at = (code: number, model: number, x: number, y: number, size: number, col
 })
 
 /** The demo's looks with their pictures, as a shop for outdoor goods shows them over a year. */
-export const scenes: readonly Scene[] = [
+export const motifs: readonly Motif[] = [
   {
     name: 'Herbst am Fjord',
     alt_text: 'Zelt, Daunenjacke, Stöcke und Rucksack am Ufer eines Fjords',
@@ -225,28 +225,28 @@ const grounds = [
 const tree = (x: number, height: number, colour: string): string =>
   `<path fill="${colour}" d="M${x} ${860 - height}L${x + height / 4} 870H${x - height / 4}Z"/>`
 
-/** The scene as it is drawn. */
-export function sceneOf({ scenery, goods }: Scene, which: number): string {
+/** The motif as it is drawn. */
+export function motifOf({ scenery, goods }: Motif, which: number): string {
   const { sky, hills, ground, sun, water, trees, snows } = scenery
   const wood = Array.from({ length: 18 }, (_, at) => {
     const height = 170 + ((at * 53 + which * 31) % 130)
     return tree(40 + at * 92 + ((at * 29) % 40), height, trees ?? '')
   }).join('')
   const flakes = Array.from({ length: 60 }, (_, at) => {
-    const [x, y] = [(at * 271 + which * 97) % sceneWidth, (at * 149) % 840]
+    const [x, y] = [(at * 271 + which * 97) % motifWidth, (at * 149) % 840]
     return `<circle cx="${x}" cy="${y}" r="${3 + (at % 4)}" fill="#fff" fill-opacity=".8"/>`
   }).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${sceneWidth}" height="${sceneHeight}" viewBox="0 0 ${sceneWidth} ${sceneHeight}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${motifWidth}" height="${motifHeight}" viewBox="0 0 ${motifWidth} ${motifHeight}">
     <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${sky[0]}"/><stop offset=".75" stop-color="${sky[1]}"/></linearGradient></defs>
-    <rect width="${sceneWidth}" height="${sceneHeight}" fill="url(#sky)"/>
+    <rect width="${motifWidth}" height="${motifHeight}" fill="url(#sky)"/>
     <circle cx="${sun[0]}" cy="${sun[1]}" r="70" fill="${sun[2]}"/>
     <path fill="${hills[0]}" d="M0 700L180 560L330 640L560 440L760 620L980 470L1190 640L1400 500L1600 640V1200H0Z"/>
     <path fill="${hills[1]}" d="M0 760L240 640L420 720L700 590L930 720L1180 600L1420 720L1600 660V1200H0Z"/>
     <path fill="${hills[2]}" d="M0 830Q200 720 460 800T980 770T1600 790V1200H0Z"/>
-    ${water === undefined ? '' : `<rect y="790" width="${sceneWidth}" height="200" fill="${water}"/>`}
+    ${water === undefined ? '' : `<rect y="790" width="${motifWidth}" height="200" fill="${water}"/>`}
     ${trees === undefined ? '' : wood}
     <path fill="${ground}" d="${grounds[which % grounds.length] ?? ''}"/>
     ${snows === true ? flakes : ''}
-    ${goodsIn(goods, sceneWidth, sceneHeight)}
+    ${goodsIn(goods, motifWidth, motifHeight)}
   </svg>`
 }
