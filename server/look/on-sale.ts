@@ -1,5 +1,4 @@
 import { mayRead, readable } from '#entities/access.ts'
-import { look } from '#entities/look/look.ts'
 import type { OnSale } from '#api/product/look.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
@@ -13,8 +12,8 @@ type Asked = { readonly products: readonly number[]; readonly shops: readonly nu
 
 /** Of products that this user sees, in which of these shops each is on sale; of shops that are closed to them nothing is told. */
 export async function productsOnSale(db: Queries, user: Person, { products, shops }: Asked): Promise<OnSale> {
-  if (readable(user, look.name) === null) throw refuse({ status: 403, code: 'no_right' })
-  const seen = shops.filter((shop) => mayRead(user, look.name, shop))
+  if (readable(user, 'look') === null) throw refuse({ status: 403, code: 'no_right' })
+  const seen = shops.filter((shop) => mayRead(user, 'look', shop))
   return db.rows<OnSale[number]>(sql`
     select t.id, t.sku, case when t.manage_stock or t.type = 'variable' then t.stock_quantity end as stock_quantity,
       coalesce((

@@ -50,7 +50,6 @@ const own = {
     return invoicesOf(invoice, moves)
   },
   product_media: async () => (await import('./media/media-list.tsx')).MediaList,
-  look: async () => (await import('./look/look.tsx')).LookScreen,
   packing: async () => (await import('./packing/packing.tsx')).PackingScreen,
   order: async () => (await import('./order/order.tsx')).OrderScreen,
 } as const satisfies Record<Exclude<BuiltPlaceId, EntityPlaceId>, Load> & Partial<Record<BuiltPlaceId, Load>>

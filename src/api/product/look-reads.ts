@@ -8,7 +8,7 @@ const mostShops = 500
 
 /** Every shop that a look may be shown in. */
 export const shopsForLooks = queryOptions({
-  queryKey: ['look', 'shops'],
+  queryKey: ['look.shops'],
   queryFn: async ({ signal }) => {
     const params = { fields: ['label'], page_size: mostShops }
     const { payload } = await call('search', { body: { object: 'shop', scope: ['results'], params }, signal })

@@ -1,8 +1,6 @@
 import { entity } from '../entity.ts'
 import { historyOver } from '../history.ts'
-
-/** In hundredths of the picture, whatever its size is. */
-const coordinate = { kind: 'number', min: 0, max: 100, required: true, default: 50, unit: '%' } as const
+import { pointFields } from './parts.ts'
 
 /** Spec §3, Look: a picture with points on it, each for a product, and the shops that show it. */
 export const look = entity({
@@ -14,16 +12,8 @@ export const look = entity({
     media: { kind: 'ref', to: 'media', required: true },
     /** Shops show it. */
     is_active: { kind: 'flag', inline: true },
-    /** In the order of their numbers on the picture, where each product stands once. */
-    items: {
-      kind: 'list',
-      of: {
-        id: { kind: 'number', required: true },
-        product: { kind: 'ref', to: 'product', required: true, unique: true },
-        x: coordinate,
-        y: coordinate,
-      },
-    },
+    /** In the order of their numbers on the picture. */
+    items: { kind: 'list', of: pointFields },
     shops: {
       kind: 'list',
       key: ['shop'],

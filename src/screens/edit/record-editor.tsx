@@ -190,7 +190,9 @@ export function RecordEditor(all: RecordEditorProps) {
           // what draws a list in its own way mostly reads a record
           const label = labelOf(props.entity, name)
           const Own = isNew && !drawnWhenNew.has(label) ? undefined : drawnLists[label]
-          return Own === undefined ? [] : [[name, <Own key={name} record={props.record} editor={editor} />]]
+          return Own === undefined
+            ? []
+            : [[name, <Own key={name} entity={props.entity} record={props.record} editor={editor} />]]
         }),
       ),
     [props.entity, props.record, editor, isNew],
@@ -200,7 +202,7 @@ export function RecordEditor(all: RecordEditorProps) {
       Object.fromEntries(
         props.sections.map(({ id }) => {
           const End = sectionEnds[`${props.entity.name}.${id}`]
-          return [id, End && !isNew && <End key={id} record={props.record} editor={editor} />]
+          return [id, End && !isNew && <End key={id} entity={props.entity} record={props.record} editor={editor} />]
         }),
       ),
     [props.entity, props.sections, props.record, editor, isNew],

@@ -2,8 +2,8 @@ import { TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OnSale } from '#api/product/look.ts'
-import { isRef, labelOf, type Ref } from '#entities/entity.ts'
-import { look } from '#entities/look/look.ts'
+import { isRef, labelOf, type Entity, type Ref } from '#entities/entity.ts'
+import { pointFields as cells } from '#entities/look/parts.ts'
 import { pathOf } from '#machines/editor/edits.ts'
 import { FieldControl } from '#screens/edit/controls/field-control.tsx'
 import { useOwnProblem } from '#screens/edit/field-text.ts'
@@ -17,7 +17,6 @@ import { focusPoint } from '#ui/view/image-points.tsx'
 import type { LookPoint, Shown } from './use-look.ts'
 import type { LookWriting } from './use-writing.ts'
 
-const cells = look.fields.items.of
 const coordinates = ['x', 'y'] as const
 const written = ['product', ...coordinates] as const
 
@@ -27,6 +26,7 @@ const inputsLook =
   'grid grid-cols-[auto_auto_minmax(0,1fr)_28px] items-center gap-1.5 @sm:grid-cols-[minmax(0,1fr)_52px_52px_28px]'
 
 type Acts = {
+  entity: Entity
   writing?: LookWriting
   chosen?: string | undefined
   choose?: (key: string) => void
@@ -36,7 +36,7 @@ type Acts = {
 /** What stands at the points of a picture, by their numbers, and where it is missing. */
 export function LookItems({ shown, hasPicture, ...acts }: Acts & { shown: Shown; hasPicture: boolean }) {
   const { points, known, missingIn } = shown
-  const { writing } = acts
+  const { entity, writing } = acts
   const { t } = useTranslation(['record', 'entities'])
   const problemText = useProblemText()
   const ofList = problemText(writing?.problems['items'])
@@ -44,11 +44,11 @@ export function LookItems({ shown, hasPicture, ...acts }: Acts & { shown: Shown;
     return (
       <p className="m-0 py-3 text-table text-ink-3">
         {writing === undefined || !hasPicture
-          ? t(labelOf(look, 'items.none'), { ns: 'entities' })
+          ? t(labelOf(entity, 'items.none'), { ns: 'entities' })
           : t('look.no_points')}
       </p>
     )
-  const word = (name: (typeof written)[number]) => t(labelOf(look, `items.${name}`), { ns: 'entities' })
+  const word = (name: (typeof written)[number]) => t(labelOf(entity, `items.${name}`), { ns: 'entities' })
   return (
     <>
       {writing?.isOpen === true && (
@@ -64,7 +64,7 @@ export function LookItems({ shown, hasPicture, ...acts }: Acts & { shown: Shown;
           </div>
         </div>
       )}
-      <ol aria-label={t(labelOf(look, 'items'), { ns: 'entities' })} className="m-0 list-none p-0">
+      <ol aria-label={t(labelOf(entity, 'items'), { ns: 'entities' })} className="m-0 list-none p-0">
         {points.map((point, at) => (
           <LookItem
             key={point.key}
@@ -87,12 +87,12 @@ type LookItemProps = Acts & {
   missing: readonly Ref[]
 }
 
-function LookItem({ point, number, facts, missing, writing, chosen, choose, remove }: LookItemProps) {
+function LookItem({ entity, point, number, facts, missing, writing, chosen, choose, remove }: LookItemProps) {
   const { t } = useTranslation(['record', 'entities'])
   const { percent, number: figure, list } = useFormat()
   const problemText = useProblemText()
   const ownProblem = useOwnProblem()
-  const word = useFieldWords(look)('items', look.fields.items)
+  const word = useFieldWords(entity)('items', { kind: 'list', of: cells })
   const { key, row, product, x, y } = point
   const isChosen = key === chosen
   const [within, setWithin] = useState<string>()

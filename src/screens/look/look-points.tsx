@@ -1,20 +1,18 @@
 import { Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '#api/list.ts'
 import type { LookEvent } from '#commands/catalogue/looks.ts'
 import { currentOffers } from '#commands/current-offers.ts'
 import type { Listener } from '#commands/offers.ts'
-import { isRef, labelOf } from '#entities/entity.ts'
-import { look } from '#entities/look/look.ts'
+import { isRef, labelOf, type Entity } from '#entities/entity.ts'
 import { pathOf, type Edit } from '#machines/editor/edits.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import { freeKey, opened, rowsIn } from '#machines/editor/rows.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { focusPath } from '#screens/edit/focus-path.ts'
-import type { EditorActor } from '#screens/edit/use-editor.ts'
 import { useFormat } from '#screens/format.ts'
 import { isApple, useKeyCaps } from '#screens/key-caps.ts'
+import type { DrawnPartProps } from '#screens/record/drawn-lists.ts'
 import { verdictOver } from '#screens/right.ts'
 import { useImage } from '#screens/use-image.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -26,12 +24,12 @@ import { freePlace, pointsIn, useLook, usePicture, type Shown } from './use-look
 import { useLookWriting, type LookWriting } from './use-writing.ts'
 
 /** The picture of a look with its points, what stands there, and the shops that show it. */
-export function LookPoints({ record, editor }: { record: Row; editor?: EditorActor }) {
-  const shown = useMemo(() => opened(look.fields, record), [record])
-  return editor === undefined ? <Points values={shown} /> : <Written {...{ record, editor }} />
+export function LookPoints({ entity, record, editor }: DrawnPartProps) {
+  const values = useMemo(() => opened(entity.fields, record), [entity, record])
+  return editor === undefined ? <Points {...{ entity, values }} /> : <Written {...{ entity, record, editor }} />
 }
 
-function Written({ record, editor }: { record: Row; editor: EditorActor }) {
+function Written({ entity, record, editor }: Required<DrawnPartProps>) {
   const { t } = useTranslation('record')
   const actor = useActor()
   const { values, writing, begins, isWritten } = useLookWriting(editor, 'items')
@@ -66,7 +64,7 @@ function Written({ record, editor }: { record: Row; editor: EditorActor }) {
     },
     [editor, begins, change],
   )
-  const right = useMemo(() => verdictOver(actor, look, record), [actor, record])
+  const right = useMemo(() => verdictOver(actor, entity, record), [actor, entity, record])
   const listener = useMemo<Listener>(() => {
     const acts: { [E in LookEvent['type']]: () => unknown } = {
       'look.place': () => place(),
@@ -82,11 +80,12 @@ function Written({ record, editor }: { record: Row; editor: EditorActor }) {
   }, [place, remove, chosen, right])
   useListener('record', listener)
   // a shop that is only looked at leaves people their own shops to write, and nothing else
-  if (!isWritten) return <Points values={values} />
-  return <Points {...{ values, writing, chosen, choose, place, remove }} />
+  if (!isWritten) return <Points {...{ entity, values }} />
+  return <Points {...{ entity, values, writing, chosen, choose, place, remove }} />
 }
 
 type PointsProps = {
+  entity: Entity
   values: Values
   writing?: LookWriting
   chosen?: string | undefined
@@ -95,7 +94,7 @@ type PointsProps = {
   remove?: (key: string) => void
 }
 
-function Points({ values, ...acts }: PointsProps) {
+function Points({ entity, values, ...acts }: PointsProps) {
   const { t } = useTranslation(['commands', 'entities'])
   const caps = useKeyCaps()
   const { writing, place } = acts
@@ -108,7 +107,7 @@ function Points({ values, ...acts }: PointsProps) {
         </div>
         <div className="@container min-w-0">
           <div className="flex min-h-8 items-center gap-3 border-b border-line pb-1.5">
-            <h3 className="text-table font-strong">{t(labelOf(look, 'items'), { ns: 'entities' })}</h3>
+            <h3 className="text-table font-strong">{t(labelOf(entity, 'items'), { ns: 'entities' })}</h3>
             {place && (
               <Button
                 size="small"
@@ -122,14 +121,14 @@ function Points({ values, ...acts }: PointsProps) {
               </Button>
             )}
           </div>
-          <LookItems {...{ shown, ...acts }} hasPicture={isRef(values['media'])} />
+          <LookItems {...{ entity, shown, ...acts }} hasPicture={isRef(values['media'])} />
         </div>
       </div>
     </div>
   )
 }
 
-function Picture({ values, shown: { points, missingIn }, ...acts }: PointsProps & { shown: Shown }) {
+function Picture({ values, shown: { points, missingIn }, ...acts }: Omit<PointsProps, 'entity'> & { shown: Shown }) {
   const { writing, chosen, choose, place, remove } = acts
   const { t } = useTranslation(['record', 'entities'])
   const { percent } = useFormat()

@@ -1,15 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '#api/list.ts'
 import { mayRead, mayWrite } from '#entities/access.ts'
-import { isRef, labelOf, type Ref } from '#entities/entity.ts'
-import { look } from '#entities/look/look.ts'
+import { isRef, labelOf, type Entity, type Ref } from '#entities/entity.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import { keyOf, opened, rowsIn } from '#machines/editor/rows.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { useProblemText } from '#screens/edit/problem-text.ts'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
 import { useFormat } from '#screens/format.ts'
+import type { DrawnPartProps } from '#screens/record/drawn-lists.ts'
 import { RefLink } from '#screens/record/ref-link.tsx'
 import { classes } from '#ui/classes.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -17,17 +16,17 @@ import { useLook, type Shown } from './use-look.ts'
 import { useLookWriting, type LookWriting } from './use-writing.ts'
 
 /** The shops that show a look, and how many of its products each sells. */
-export function LookShops({ record, editor }: { record: Row; editor?: EditorActor }) {
-  const values = useMemo(() => opened(look.fields, record), [record])
-  return editor === undefined ? <Shops values={values} /> : <Written editor={editor} />
+export function LookShops({ entity, record, editor }: DrawnPartProps) {
+  const values = useMemo(() => opened(entity.fields, record), [entity, record])
+  return editor === undefined ? <Shops {...{ entity, values }} /> : <Written {...{ entity, editor }} />
 }
 
-function Written({ editor }: { editor: EditorActor }) {
+function Written({ entity, editor }: { entity: Entity; editor: EditorActor }) {
   const { values, writing, isWritten } = useLookWriting(editor, 'shops')
-  return <Shops {...{ values, ...(isWritten && { writing }) }} />
+  return <Shops {...{ entity, values, ...(isWritten && { writing }) }} />
 }
 
-function Shops({ values, writing }: { values: Values; writing?: LookWriting }) {
+function Shops({ entity, values, writing }: { entity: Entity; values: Values; writing?: LookWriting }) {
   const { t } = useTranslation(['record', 'entities'])
   const actor = useActor()
   const problemText = useProblemText()
@@ -35,9 +34,9 @@ function Shops({ values, writing }: { values: Values; writing?: LookWriting }) {
   const shown = useLook(values, isOpen)
   const { shops, every } = shown
   const isShown = ({ id }: Ref) => shops.some((one) => one.id === id)
-  const seen = every.filter(({ id }) => actor !== undefined && mayRead(actor, look.name, id))
+  const seen = every.filter(({ id }) => actor !== undefined && mayRead(actor, entity.name, id))
   const all = isOpen ? [...shops.filter(({ id }) => !seen.some((one) => one.id === id)), ...seen] : shops
-  const isWritten = ({ id }: Ref) => actor !== undefined && mayWrite(actor, look.name, id)
+  const isWritten = ({ id }: Ref) => actor !== undefined && mayWrite(actor, entity.name, id)
   const toggle = (shop: Ref) => {
     const row = rowsIn(values['shops']).find((one) => isRef(one['shop']) && one['shop'].id === shop.id)
     writing?.change(
@@ -48,11 +47,11 @@ function Shops({ values, writing }: { values: Values; writing?: LookWriting }) {
   }
   const problem = problemText(writing?.problems['shops'])
   if (all.length === 0)
-    return <p className="m-0 px-4 pb-3 text-table text-ink-3">{t(labelOf(look, 'shops.none'), { ns: 'entities' })}</p>
+    return <p className="m-0 px-4 pb-3 text-table text-ink-3">{t(labelOf(entity, 'shops.none'), { ns: 'entities' })}</p>
   return (
     <div data-path={isOpen ? 'shops' : undefined} className="px-4 pb-3">
       <ul
-        aria-label={t(labelOf(look, 'shops'), { ns: 'entities' })}
+        aria-label={t(labelOf(entity, 'shops'), { ns: 'entities' })}
         className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-x-6 p-0"
       >
         {all.map((shop) => (

@@ -3,7 +3,7 @@ import type { OnSale } from '#api/product/look.ts'
 import { onSale, shopsForLooks } from '#api/product/look-reads.ts'
 import { recordOf } from '#api/record.ts'
 import { isRef, type Ref } from '#entities/entity.ts'
-import { look } from '#entities/look/look.ts'
+import { coordinate } from '#entities/look/parts.ts'
 import { media } from '#entities/media/media.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import { keyOf, rowsIn } from '#machines/editor/rows.ts'
@@ -11,8 +11,7 @@ import { keyOf, rowsIn } from '#machines/editor/rows.ts'
 /** A point as it is being written: what is not read yet stands where a new one does. */
 export type LookPoint = { key: string; row: Values; product: Ref | undefined; x: number; y: number }
 
-const middle = look.fields.items.of.x.default
-const most = look.fields.items.of.x.max
+const { default: middle, max: most } = coordinate
 
 const placed = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.max(0, Math.min(most, value)) : middle

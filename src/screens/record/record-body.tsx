@@ -7,7 +7,7 @@ import { historyField } from '#entities/history.ts'
 import { classes } from '#ui/classes.ts'
 import { Definition } from '#ui/view/definition.tsx'
 import { tabId } from '#ui/shell/tabs.tsx'
-import { drawnLists } from './drawn-lists.ts'
+import { broad, drawnLists } from './drawn-lists.ts'
 import { Part } from './part.tsx'
 import { RefLink } from './ref-link.tsx'
 import { houseCurrency } from '#screens/format.ts'
@@ -32,8 +32,6 @@ export type RecordBodyProps = {
   shown: string
   /** Where its life is, over the rest. */
   map: ReactNode
-  /** Its history stands below rather than beside it. */
-  isBroad?: boolean | undefined
   /** How a section is drawn where it is more than read. */
   renderSection?: (section: RecordSection) => ReactNode
 }
@@ -48,6 +46,9 @@ const mostInColumn = 8
 const columnsOf = (hasHistory: boolean): string =>
   hasHistory ? 'sm:grid-cols-[11fr_8fr] wide:grid-cols-2' : 'md:grid-cols-2 xl:grid-cols-[4fr_4fr_3fr]'
 
+/** It has more to show beside each other: its history stands below. */
+const isBroad = (entity: Entity): boolean => Object.keys(entity.fields).some((name) => broad.has(labelOf(entity, name)))
+
 /** What a section over the whole width lists first, in two columns. */
 const halvesOf = <Item,>(items: readonly Item[]): (readonly Item[])[] => {
   const half = Math.ceil(items.length / 2)
@@ -56,7 +57,7 @@ const halvesOf = <Item,>(items: readonly Item[]): (readonly Item[])[] => {
 
 /** All that is known, section by section; what is empty says so by a dash, because here it can be looked for. */
 export function RecordBody(props: RecordBodyProps) {
-  const { entity, record, title, sections, own = [], related, shown, map, isBroad = false, renderSection } = props
+  const { entity, record, title, sections, own = [], related, shown, map, renderSection } = props
   const { t } = useTranslation(['record', 'entities'])
   const textOf = useValueText(entity, record)
   const currency = typeof record['currency'] === 'string' ? record['currency'] : houseCurrency
@@ -72,7 +73,7 @@ export function RecordBody(props: RecordBodyProps) {
       .filter((list) => list.section === section)
       .map((list) => <RelatedList key={list.place} {...list} id={record.id} called={title} />)
   const history = record[historyField] as readonly LifeEntry[] | undefined // held against the entity
-  const isBeside = history !== undefined && !isBroad
+  const isBeside = history !== undefined && !isBroad(entity)
   const read = ({ id, fields, lists }: RecordSection) => {
     const isOwn = ({ name }: RecordSection['fields'][number]) => drawnLists[labelOf(entity, name)] !== undefined
     const plain = fields.filter((field) => !isOwn(field))
@@ -93,7 +94,7 @@ export function RecordBody(props: RecordBodyProps) {
           <div className="grid px-4 pb-3">
             {fields.filter(isOwn).map(({ name }) => {
               const Own = drawnLists[labelOf(entity, name)]
-              return Own && <Own key={name} record={record} />
+              return Own && <Own key={name} {...{ entity, record }} />
             })}
           </div>
         )}
@@ -109,10 +110,10 @@ export function RecordBody(props: RecordBodyProps) {
           return Own === undefined ? (
             <RecordList key={name} {...{ entity, name, field, currency }} rows={record[name]} />
           ) : (
-            <Own key={name} record={record} />
+            <Own key={name} {...{ entity, record }} />
           )
         })}
-        {End && <End record={record} />}
+        {End && <End {...{ entity, record }} />}
       </section>
     )
   }

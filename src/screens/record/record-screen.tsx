@@ -56,8 +56,6 @@ export type RecordScreenProps = {
   own?: readonly OwnSection[]
   /** At the right of its sections. */
   end?: ReactNode
-  /** It has more to show beside each other: its history stands below. */
-  isBroad?: boolean
 }
 
 export type OwnSection = { id: string; label: string; contents?: ReactNode }
@@ -120,21 +118,7 @@ const mayGo = ({ edit }: Entity): boolean => edit?.clone !== undefined || edit?.
 const acts = { 'record.map': toggleMap }
 
 function Shown(props: ShownProps) {
-  const {
-    entity,
-    record,
-    version,
-    title,
-    section,
-    list,
-    place,
-    moves,
-    onRetry,
-    writes,
-    own = nothing,
-    end,
-    isBroad,
-  } = props
+  const { entity, record, version, title, section, list, place, moves, onRetry, writes, own = nothing, end } = props
   const texts = recordTexts(useTranslation('record').t)
   const { t } = useTranslation(['record', 'places', 'entities'])
   const textOf = useValueText(entity, record)
@@ -224,7 +208,6 @@ function Shown(props: ShownProps) {
     related,
     shown,
     own,
-    isBroad,
     map: moves && <Lived moves={moves} record={record} />,
   }
   const [isDeleted, setDeleted] = useState(false)
