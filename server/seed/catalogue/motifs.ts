@@ -23,8 +23,8 @@ type Scenery = {
   readonly snows?: boolean
 }
 
-export const motifWidth = 1600
-export const motifHeight = 1200
+const motifWidth = 1600
+const motifHeight = 1200
 
 const autumn: Scenery = {
   sky: ['#8fabc9', '#e8e3dc'],

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { classes } from '#ui/classes.ts'
 
 /** A numbered point; `x` and `y` are hundredths of the image from its left and its top. */
-export type ImagePoint = {
+type ImagePoint = {
   key: string
   number: number
   /** What it is called, and where it is, for whoever hears it. */
@@ -12,7 +12,7 @@ export type ImagePoint = {
   y: number
 }
 
-export type ImagePointsProps = {
+type ImagePointsProps = {
   label: string
   /** Undefined while it is fetched: its place is taken from the first. */
   src: string | undefined
