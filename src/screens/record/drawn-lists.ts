@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import { keyTable } from '#commands/key-table.ts'
 import type { Row } from '#api/list.ts'
 import type { Entity } from '#entities/entity.ts'
@@ -9,7 +9,7 @@ import { latePart } from '#ui/late/late-part.tsx'
 
 /** Where the record may be written it is given its editor as well. */
 export type DrawnPartProps = { entity: Entity; record: Row; editor?: EditorActor }
-export type DrawnPart = ComponentType<DrawnPartProps>
+export type DrawnPart = FunctionComponent<DrawnPartProps>
 
 /** Lists that say more than their rows do, and fields that are moved rather than written, by their label; every other is a table or a value. */
 export const drawnLists: Readonly<Record<string, DrawnPart>> = {
