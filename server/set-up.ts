@@ -9,6 +9,7 @@ import { problem } from '#server/problem.ts'
 import { addAdministrator } from '#server/seed/administrator.ts'
 import { writeDemoFeeds } from '#server/seed/catalogue/feeds.ts'
 import { growCatalogue } from '#server/seed/catalogue/many-products.ts'
+import { writeDemoLooks } from '#server/seed/catalogue/looks.ts'
 import { writeDemoMedia } from '#server/seed/catalogue/media.ts'
 import { writeDemoExports } from '#server/seed/export-files.ts'
 import { seed } from '#server/seed/seed.ts'
@@ -73,6 +74,7 @@ async function firstStart(db: Db, config: Config): Promise<void> {
     console.log(`Making demo data with ${demoOrders.toLocaleString('en')} orders …`)
     await seed(db, { orders: demoOrders })
     await writeDemoMedia(db, config)
+    await writeDemoLooks(db)
     await writeDemoExports(db, config)
     await writeDemoFeeds(db, config)
     if (demoProducts > 0) await growCatalogue(db, demoProducts)

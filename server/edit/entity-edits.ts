@@ -7,6 +7,7 @@ import type { Columns } from '#server/life/server-life.ts'
 import type { Person } from '#server/store/session.ts'
 import { customerEdits } from '#server/customer/edits.ts'
 import { feedEdits } from '#server/feed/edits.ts'
+import { lookEdits } from '#server/look/edits.ts'
 import { mailTemplateEdits } from '#server/mail/template-edits.ts'
 import { mediaEdits } from '#server/media/edits.ts'
 import { orderEdits } from '#server/order/edits.ts'
@@ -79,6 +80,7 @@ export type EntityEdits = {
 const edits: Readonly<Record<string, EntityEdits>> = {
   customer: customerEdits,
   feed: feedEdits,
+  look: lookEdits,
   'mail-template': mailTemplateEdits,
   media: mediaEdits,
   order: orderEdits,

@@ -26,6 +26,7 @@ import { packingRoutes } from './order/packing.ts'
 import { scanRoutes } from './order/scan.ts'
 import { settingsRoutes } from './settings.ts'
 import { feedRoutes } from './product/feed.ts'
+import { lookRoutes } from './product/look.ts'
 import { variationRoutes } from './product/variations.ts'
 import { vatRoutes } from './order/vat.ts'
 
@@ -108,6 +109,7 @@ export const routes = {
   ...packingRoutes,
   ...variationRoutes,
   ...feedRoutes,
+  ...lookRoutes,
   'info.locales': {
     method: 'GET',
     path: '/api/erp/v2/info/locales',

@@ -106,6 +106,7 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   prices: { commands: async () => (await import('./catalogue/prices.ts')).pricesCommands },
   attributes: { commands: async () => (await import('./catalogue/attributes.ts')).attributeCommands },
   feeds: { commands: async () => (await import('./catalogue/feeds.ts')).feedCommands },
+  look: { commands: async () => (await import('./catalogue/looks.ts')).lookCommands },
   paper: { commands: async () => (await import('./document.ts')).paperCommands },
   edit: {
     commands: async () => {

@@ -128,7 +128,7 @@ export const places = {
     entity: 'media',
     creates: 'c m',
   },
-  looks: { path: '/products/looks', requires: ['product_manger'], drawer: true, screen: 'later' },
+  looks: { path: '/products/looks', requires: ['product_manger'], drawer: true, entity: 'look' },
   ...feedPlaces,
   translations: { path: '/translations', requires: 'translator', drawer: true, keys: 'g l', screen: 'later' },
   shops: { path: '/shops', group: 'shops', drawer: true, keys: 'g x', entity: 'shop' },
@@ -249,7 +249,15 @@ export const places = {
     entity: 'product',
     creates: 'c a',
   },
-  look: { path: '/products/looks/:id', parent: 'looks', screen: 'later' },
+  look: {
+    path: '/products/looks/:id',
+    numeric: true,
+    requires: 'product_manager',
+    parent: 'looks',
+    entity: 'look',
+    creates: 'c l',
+    begunFrom: ['media'],
+  },
   product_search: { path: '/products/:view?/:tax?/:term?', parent: 'products' },
   // whoever takes an order knows whose it is, without the list of all
   customer: {

@@ -110,9 +110,13 @@ export type TextFormat =
   | 'slug'
 export type Fields = { readonly [name: string]: Field }
 
-/** What the rows of a list are told apart by, where that is what each of them refers to. */
-export const referredBy = ({ key, of }: List): readonly string[] =>
-  key ?? Object.keys(of).filter((name) => name !== 'id')
+/** What the rows of a list are told apart by, where that is what each of them refers to: what no two of them hold, or all they say. */
+export const referredBy = ({ key, of }: List): readonly string[] => {
+  if (key !== undefined) return key
+  const own = Object.keys(of).filter((name) => name !== 'id')
+  const unique = own.filter((name) => of[name]?.unique === true)
+  return unique.length > 0 ? unique : own
+}
 
 /**
  * What a list is filtered by where a field of it is named: of a record's list of references what they refer to, of

@@ -43,6 +43,7 @@ export const loaders = {
   'cron-job': async () => (await import('./cron-job/cron-job.ts')).cronJob,
   'sync-job': async () => (await import('./sync-job/sync-job.ts')).syncJob,
   media: async () => (await import('./media/media.ts')).media,
+  look: async () => (await import('./look/look.ts')).look,
   'product-attribute': async () => (await import('./product-attribute/product-attribute.ts')).productAttribute,
   'private-attribute': async () => (await import('./private-attribute/private-attribute.ts')).privateAttribute,
   'attribute-term': async () => (await import('./attribute-term/attribute-term.ts')).attributeTerm,

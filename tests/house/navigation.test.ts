@@ -95,7 +95,7 @@ describe('navigation', () => {
       const seen = placeIds.filter((id) => isVisible(id, rolesOf(login)) && holds(rolesOf(login), drawerOf(id)))
       expect(shown.toSorted()).toEqual(seen.filter(isBuilt).toSorted())
     }
-    expect(drawn('nobody', (id) => isBuilt(id) && isSpecified(id))).toEqual(['home', 'product_media', 'feeds'])
+    expect(drawn('nobody', (id) => isBuilt(id) && isSpecified(id))).toEqual(['home', 'product_media', 'looks', 'feeds'])
   })
 
   it('asks the licence gate, which passes today and locks what belongs to a module without a licence', () => {

@@ -452,6 +452,11 @@ const lines: Readonly<Record<string, Line>> = {
     in: productManagers,
     answers: 409,
   },
+  'see where the products of a look are on sale': {
+    route: 'look.on_sale',
+    body: { products: [1], shops: [1] },
+    in: productManagers,
+  },
   'see what became of the products of a feed': { route: 'feed.preview', at: { id: '1' }, in: productManagers },
   // who only reads a feed is not told its address
   'see the address of a feed that is not there': {

@@ -50,17 +50,40 @@ const darker = (paint: string): string =>
     )
     .join('')}`
 
-const styled = (paint: string): string =>
-  `<style>.c{fill:${paint}}.d{fill:${darker(paint)}}.s{fill:none;stroke:${paint};stroke-width:22;stroke-linecap:round}.t{fill:none;stroke:#2b2f36;stroke-width:16;stroke-linecap:round}.l{fill:none;stroke:#fff;stroke-opacity:.55;stroke-width:4;stroke-linecap:round}</style>`
+const paintOf = (code: number, colour: string): string => paints[colour] ?? others[code % others.length] ?? ''
+
+/** What is drawn in this paint, of a picture or of a part of it. */
+const styled = (paint: string, of = ''): string =>
+  `<style>${of}.c{fill:${paint}}${of}.d{fill:${darker(paint)}}${of}.s{fill:none;stroke:${paint};stroke-width:22;stroke-linecap:round}${of}.t{fill:none;stroke:#2b2f36;stroke-width:16;stroke-linecap:round}${of}.l{fill:none;stroke:#fff;stroke-opacity:.55;stroke-width:4;stroke-linecap:round}</style>`
 
 export const isDrawn = (code: number): boolean => shapes[code] !== undefined
 
 /** Goods on the light ground of a shop, in one of their colours. */
 export const drawingOf = (code: number, colour: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640" viewBox="0 0 400 400">${styled(
-    paints[colour] ?? others[code % others.length] ?? '',
+    paintOf(code, colour),
   )}<rect width="400" height="400" fill="#eef0f3"/><ellipse cx="200" cy="350" rx="150" ry="14" fill="#dde1e7"/>${shapes[code] ?? ''}</svg>`
 
 /** Hills under a sky, for the head of a page. */
 export const bannerOf = (sky: string, hills: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="500" viewBox="0 0 1600 500"><rect width="1600" height="500" fill="${sky}"/><circle cx="1180" cy="150" r="64" fill="#fff" fill-opacity=".7"/><path d="M0 360Q300 180 620 320T1180 280T1600 330V500H0Z" fill="${hills}" fill-opacity=".55"/><path d="M0 430Q400 300 800 400T1600 390V500H0Z" fill="${hills}"/></svg>`
+
+/** Goods in a motif: a model of them, where its middle is and how wide it is, in hundredths. */
+export type Placed = {
+  readonly code: number
+  readonly model: number
+  readonly colour: string
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
+/** Goods as they stand in a motif, each in its own colour. */
+export const goodsIn = (goods: readonly Placed[], width: number, height: number): string =>
+  goods
+    .map(({ code, colour, x, y, size }, at) => {
+      const scale = (size * width) / 100 / 400
+      const [left, top] = [(x * width) / 100 - 200 * scale, (y * height) / 100 - 200 * scale]
+      return `${styled(paintOf(code, colour), `.g${at} `)}<g class="g${at}" transform="translate(${left} ${top}) scale(${scale})"><ellipse cx="200" cy="344" rx="130" ry="12" fill="#000" fill-opacity=".18"/>${shapes[code] ?? ''}</g>`
+    })
+    .join('')

@@ -6,6 +6,7 @@ import { fold, searchOf } from '#server/search/fold.ts'
 import { sql } from '#server/sql.ts'
 import { day } from '../lengths.ts'
 import { bannerOf, drawingOf, isDrawn } from './goods-drawings.ts'
+import { motifOf, motifs } from './motifs.ts'
 import { goods, oneColoured, printed, type ProductKind } from './product-kinds.ts'
 
 /** A picture of the demo, and the products that show it. */
@@ -49,6 +50,17 @@ const ofGoods = [...goods, ...printed]
     }),
   )
 
+/** What looks show. */
+const ofLooks = motifs.map((motif, at): Drawn => ({
+  svg: motifOf(motif, at),
+  name: `${slugOf(motif.name)}.jpg`,
+  type: 'jpeg',
+  title: motif.name,
+  alt_text: motif.alt_text,
+  caption: null,
+  shop: null,
+}))
+
 /** The heads of pages that are over: nothing shows them any more. */
 const banners: readonly Drawn[] = [
   ['Startseite Herbst 2026', '#f2d6b3', '#8a5a33', 'nordlicht.de'],
@@ -72,7 +84,7 @@ const banners: readonly Drawn[] = [
 export async function writeDemoMedia(db: Db, config: FilesPlace, today: Date = new Date()): Promise<void> {
   const files = fileStore(config)
   const { default: sharp } = await import('sharp')
-  const all = [...ofGoods, ...banners]
+  const all = [...ofGoods, ...ofLooks, ...banners]
   const user = await db.one<{ id: number }>(sql`select id from users where login = 'products'`)
   await transaction(db, async (tx) => {
     for (const [at, drawn] of all.entries()) {

@@ -24,6 +24,7 @@ export const media = entity({
     height: { kind: 'number', unit: 'px', required: true, readonly: true, inner: true },
     dimensions: { kind: 'text', max: 40, required: true, readonly: true },
     product_count: { kind: 'number', required: true, readonly: true, inner: true },
+    look_count: { kind: 'number', required: true, readonly: true, inner: true },
     is_used: { kind: 'flag', readonly: true, inner: true },
     lacks_alt_text: { kind: 'flag', readonly: true, inner: true },
     date_created: { kind: 'datetime', required: true, readonly: true },
@@ -35,7 +36,18 @@ export const media = entity({
   found: { as: 'title', with: ['file_name'] },
   list: {
     text: ['title', 'file_name', 'alt_text'],
-    columns: ['file', 'title', 'alt_text', 'type', 'dimensions', 'file_size', 'product_count', 'shop', 'date_created'],
+    columns: [
+      'file',
+      'title',
+      'alt_text',
+      'type',
+      'dimensions',
+      'file_size',
+      'product_count',
+      'look_count',
+      'shop',
+      'date_created',
+    ],
     filters: ['is_used', 'lacks_alt_text', 'shop', 'type', 'file_size', 'width', 'height', 'date_created'],
     sortable: ['title', 'file_name', 'file_size', 'date_created'],
     sort: 'date_created desc',
@@ -57,5 +69,8 @@ export const media = entity({
       'date_updated',
     ],
   },
-  lists: [{ place: 'products', by: 'media' }],
+  lists: [
+    { place: 'products', by: 'media' },
+    { place: 'looks', by: 'media' },
+  ],
 })

@@ -322,6 +322,7 @@ export const product = entity({
   },
   lists: [
     { place: 'stock_movements', by: 'product', section: 'availability' },
+    { place: 'looks', by: 'items', section: 'marketing' },
     { place: 'waitlist', by: 'product', section: 'availability' },
   ],
 })

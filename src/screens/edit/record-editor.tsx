@@ -9,7 +9,7 @@ import { nextProblem } from '#machines/editor/problems.ts'
 import { useListener, useOffer } from '#screens/command-hooks.ts'
 import type { Verdict } from '#machines/life/life.ts'
 import { houseCurrency } from '#screens/format.ts'
-import { drawnLists } from '#screens/record/drawn-lists.ts'
+import { drawnLists, drawnWhenNew } from '#screens/record/drawn-lists.ts'
 import { RecordBody, type RecordBodyProps } from '#screens/record/record-body.tsx'
 import { recordUnsaved, recordWriting } from '#screens/record/record-writing.ts'
 import { sectionEnds } from '#screens/record/section-ends.ts'
@@ -190,9 +190,12 @@ export function RecordEditor(all: RecordEditorProps) {
     () =>
       Object.fromEntries(
         Object.keys(props.entity.fields).flatMap((name) => {
-          // what draws a list in its own way reads a record
-          const Own = isNew ? undefined : drawnLists[labelOf(props.entity, name)]
-          return Own === undefined ? [] : [[name, <Own key={name} record={props.record} editor={editor} />]]
+          // what draws a list in its own way mostly reads a record
+          const label = labelOf(props.entity, name)
+          const Own = isNew && !drawnWhenNew.has(label) ? undefined : drawnLists[label]
+          return Own === undefined
+            ? []
+            : [[name, <Own key={name} entity={props.entity} record={props.record} editor={editor} />]]
         }),
       ),
     [props.entity, props.record, editor, isNew],
@@ -202,7 +205,7 @@ export function RecordEditor(all: RecordEditorProps) {
       Object.fromEntries(
         props.sections.map(({ id }) => {
           const End = sectionEnds[`${props.entity.name}.${id}`]
-          return [id, End && !isNew && <End key={id} record={props.record} editor={editor} />]
+          return [id, End && !isNew && <End key={id} entity={props.entity} record={props.record} editor={editor} />]
         }),
       ),
     [props.entity, props.sections, props.record, editor, isNew],

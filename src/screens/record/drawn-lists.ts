@@ -1,13 +1,15 @@
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import { keyTable } from '#commands/key-table.ts'
 import type { Row } from '#api/list.ts'
+import type { Entity } from '#entities/entity.ts'
 import { InvoiceSums } from '#screens/invoice/invoice-sums.tsx'
 import { ShopAccess } from '#screens/user/shop-access.tsx'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
 import { latePart } from '#ui/late/late-part.tsx'
 
 /** Where the record may be written it is given its editor as well. */
-export type DrawnPart = ComponentType<{ record: Row; editor?: EditorActor }>
+export type DrawnPartProps = { entity: Entity; record: Row; editor?: EditorActor }
+export type DrawnPart = FunctionComponent<DrawnPartProps>
 
 /** Lists that say more than their rows do, and fields that are moved rather than written, by their label; every other is a table or a value. */
 export const drawnLists: Readonly<Record<string, DrawnPart>> = {
@@ -48,6 +50,8 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
     ])
     return VariationPanel
   }),
+  'look.items': latePart(async () => (await import('#screens/look/look-points.tsx')).LookPoints),
+  'look.shops': latePart(async () => (await import('#screens/look/look-shops.tsx')).LookShops),
   'invoice.coming': latePart(async () => (await import('#screens/invoice/reminder-road.tsx')).ReminderRoad),
   // the road has them
   'invoice.reminders': () => null,
@@ -58,3 +62,9 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
 
 /** Of these only what is read is drawn in its own way; whoever writes in them has a sheet. */
 export const readAlone: ReadonlySet<string> = new Set(['product.terms'])
+
+/** Of these a new record, too, is drawn in its own way: it has its editor, and nothing else to be read. */
+export const drawnWhenNew: ReadonlySet<string> = new Set(['look.items', 'look.shops'])
+
+/** These take the width of the page: the history stands below. */
+export const broad: ReadonlySet<string> = new Set(['look.items'])

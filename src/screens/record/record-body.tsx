@@ -7,7 +7,7 @@ import { historyField } from '#entities/history.ts'
 import { classes } from '#ui/classes.ts'
 import { Definition } from '#ui/view/definition.tsx'
 import { tabId } from '#ui/shell/tabs.tsx'
-import { drawnLists } from './drawn-lists.ts'
+import { broad, drawnLists } from './drawn-lists.ts'
 import { Part } from './part.tsx'
 import { RefLink } from './ref-link.tsx'
 import { houseCurrency } from '#screens/format.ts'
@@ -51,6 +51,9 @@ const columnsOf = (hasHistory: boolean): string =>
     ? 'grid-cols-1 sm:grid-cols-[minmax(0,11fr)_minmax(0,8fr)] wide:grid-cols-2'
     : 'grid-cols-1 md:grid-cols-2 xl:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,3fr)]'
 
+/** It has more to show beside each other: its history stands below. */
+const isBroad = (entity: Entity): boolean => Object.keys(entity.fields).some((name) => broad.has(labelOf(entity, name)))
+
 /** What a section over the whole width lists first, in two columns. */
 const halvesOf = <Item,>(items: readonly Item[]): (readonly Item[])[] => {
   const half = Math.ceil(items.length / 2)
@@ -75,6 +78,7 @@ export function RecordBody(props: RecordBodyProps) {
       .filter((list) => list.section === section)
       .map((list) => <RelatedList key={list.place} {...list} id={record.id} called={title} />)
   const history = record[historyField] as readonly LifeEntry[] | undefined // held against the entity
+  const isBeside = history !== undefined && !isBroad(entity)
   const read = ({ id, fields, lists }: RecordSection) => {
     const isOwn = ({ name }: RecordSection['fields'][number]) => drawnLists[labelOf(entity, name)] !== undefined
     const plain = fields.filter((field) => !isOwn(field))
@@ -95,7 +99,7 @@ export function RecordBody(props: RecordBodyProps) {
           <div className="grid px-4 pb-3">
             {fields.filter(isOwn).map(({ name }) => {
               const Own = drawnLists[labelOf(entity, name)]
-              return Own && <Own key={name} record={record} />
+              return Own && <Own key={name} {...{ entity, record }} />
             })}
           </div>
         )}
@@ -111,10 +115,10 @@ export function RecordBody(props: RecordBodyProps) {
           return Own === undefined ? (
             <RecordList key={name} {...{ entity, name, field, currency }} rows={record[name]} />
           ) : (
-            <Own key={name} record={record} />
+            <Own key={name} {...{ entity, record }} />
           )
         })}
-        {End && <End record={record} />}
+        {End && <End {...{ entity, record }} />}
       </section>
     )
   }
@@ -126,10 +130,8 @@ export function RecordBody(props: RecordBodyProps) {
       className="flex min-h-0 flex-1 flex-col overflow-auto print:overflow-visible"
     >
       {map}
-      <div
-        className={classes('grid flex-1 grid-cols-[minmax(0,1fr)]', history && 'xl:grid-cols-[minmax(0,1fr)_316px]')}
-      >
-        <div className={classes('grid grid-flow-dense grid-cols-[minmax(0,1fr)] content-start pb-4', columns)}>
+      <div className={classes('grid flex-1 grid-cols-1', isBeside && 'xl:grid-cols-[minmax(0,1fr)_316px]')}>
+        <div className={classes('grid grid-flow-dense content-start pb-4', columns)}>
           {sections.map((section) => (
             <Fragment key={section.id}>
               {(renderSection ?? read)(section)}
@@ -149,9 +151,9 @@ export function RecordBody(props: RecordBodyProps) {
           {relatedIn(undefined)}
         </div>
         {history && (
-          <div className="min-w-0 border-line pb-4 max-xl:border-t xl:border-l">
+          <div className={classes('min-w-0 border-t border-line pb-4', isBeside && 'xl:border-t-0 xl:border-l')}>
             {/* it stays in sight while its record is read */}
-            <div className="xl:sticky xl:top-0">
+            <div className={classes(isBeside && 'xl:sticky xl:top-0')}>
               <LifeHistory entity={entity} currency={currency} history={history} />
             </div>
           </div>

@@ -21,6 +21,7 @@ const table: Readonly<Record<string, Rights>> = {
   feed: { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   'feed-product': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   invoice: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
+  look: { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   'mail-template': { read: ['shop_manager'], write: ['shop_manager'] },
   media: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   order: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
