@@ -6,5 +6,3 @@ create index products_choices on products (type, stock_status, tax_class, visibi
 create index products_sorted on products (name collate "und-x-icu", id);
 create index products_season on products (season_code) where season_code is not null;
 
--- Whoever deletes a product, or takes an import back, asks for the orders that name it.
-create index order_items_product on order_items (product_id);

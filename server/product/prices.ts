@@ -1,9 +1,9 @@
 import { isRef } from '#entities/entity.ts'
-import { price } from '#entities/price.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { Tx } from '#server/db.ts'
 import { traceEdit } from '#server/edit/trace.ts'
 import { searchOf } from '#server/search/fold.ts'
+import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import type { Person } from '#server/store/session.ts'
@@ -21,6 +21,7 @@ const tiersIn = (rows: readonly Values[], list: number): Values[] =>
  * that was changed says so in its own history, by which whoever has it open learns of it.
  */
 export async function settlePrices(tx: Tx, user: Person, product: number, before: readonly Values[]): Promise<void> {
+  const { entity: price } = knownSource('price')
   const gone = await tx.rows<{ id: number; version: number }>(sql`
     delete from prices p where product_id = ${product} and not exists (select from price_tiers t where t.price_id = p.id)
     returning id, version`)

@@ -2,7 +2,7 @@ import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import type { InShops } from '../in-shops.ts'
-import { tierQuantity } from '../price-list-type.ts'
+import { productLists } from './lists.ts'
 import { taxClasses } from '../tax-class.ts'
 import { importStatuses, productStatuses } from './status.ts'
 
@@ -98,17 +98,7 @@ export const product = entity({
       required: true,
       readonly: true,
     },
-    /** What it costs in each list, by the quantity from which on. */
-    prices: {
-      kind: 'list',
-      key: ['price_list', 'min_quantity'],
-      records: 'price',
-      of: {
-        price_list: { kind: 'ref', to: 'price-list', required: true },
-        min_quantity: { kind: 'number', ...tierQuantity, required: true, default: 1 },
-        price: { kind: 'money', min: 0, required: true },
-      },
-    },
+    prices: productLists.prices,
     tags: {
       kind: 'list',
       key: ['tag'],
@@ -151,40 +141,10 @@ export const product = entity({
       key: ['term'],
       of: { term: { kind: 'ref', to: 'attribute-term', required: true } },
     },
-    /** What goes with it: offered in the basket. */
-    cross_sells: {
-      kind: 'list',
-      key: ['cross_sell'],
-      of: { cross_sell: { kind: 'ref', to: 'product', required: true, tells: ['sku'] } },
-    },
-    /** What is better than it: offered on its page. */
-    up_sells: {
-      kind: 'list',
-      key: ['up_sell'],
-      of: { up_sell: { kind: 'ref', to: 'product', required: true, tells: ['sku'] } },
-    },
-    variations: {
-      kind: 'list',
-      readonly: true,
-      of: {
-        variation: { kind: 'ref', to: 'product', required: true },
-        sku: { kind: 'text', max: 64, required: true, mono: true },
-        stock_quantity: { kind: 'number', required: true },
-        is_active: { kind: 'flag' },
-      },
-    },
-    /** How many wait for it, or for its variations, in each shop. */
-    waitlist: {
-      kind: 'list',
-      readonly: true,
-      of: {
-        shop: { kind: 'ref', to: 'shop', required: true },
-        waiting: { kind: 'number', required: true },
-        notified: { kind: 'number', required: true },
-        /** Since when whoever has waited longest. */
-        date_subscribed: { kind: 'datetime' },
-      },
-    },
+    cross_sells: productLists.cross_sells,
+    up_sells: productLists.up_sells,
+    variations: productLists.variations,
+    waitlist: productLists.waitlist,
     /** Of one piece, in the list that most customers buy from; whoever wants those of the others finds them among its prices. */
     price: { kind: 'money', readonly: true, derived: true },
     /** What its lists say, in words: a list of products has no room for lists. */

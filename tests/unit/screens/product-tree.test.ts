@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { keyOf, linesOf, piecesOf, type Term } from '#screens/product/tree/lines.ts'
+import { keyOf, linesOf, piecesOf, type TreeTerm } from '#screens/product/tree/lines.ts'
 
-const term = (id: number, name: string, parent: number | null = null, place: number | null = id): Term => ({
+const term = (id: number, name: string, parent: number | null = null, place: number | null = id): TreeTerm => ({
   id,
   name,
   parent: parent === null ? null : { id: parent },

@@ -1,8 +1,7 @@
-import type { TFunction } from 'i18next'
 import { showToast } from '#ui/layer/toast.ts'
 
 /** Puts an address of this page into the clipboard and says so; the browser may forbid it. */
-export const copyLink = (href: string, t: TFunction<['search', ...string[]]>): void => {
+export const copyLink = (href: string, t: (key: 'link_copied' | 'link_not_copied') => string): void => {
   const copied = navigator.clipboard.writeText(new URL(href, location.href).href)
   void copied.then(
     () => showToast({ text: t('link_copied'), id: 'list.copy_link' }),

@@ -4,10 +4,10 @@ import { images } from '#screens/derive/columns.tsx'
 import type { Taxonomy } from '#screens/product/addressed.ts'
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/view/skeleton.tsx'
-import type { Term } from './lines.ts'
+import type { TreeTerm } from './lines.ts'
 
 /** A term in the tree of products. */
-export function TermName({ term, tax, level }: { term: Term; tax: Taxonomy; level: number }) {
+export function TermName({ term, tax, level }: { term: TreeTerm; tax: Taxonomy; level: number }) {
   const Icon = tax === 'category' ? FolderTree : Tag
   return (
     <>

@@ -1,14 +1,14 @@
 import { branchesOf, type Nested } from '#screens/category/branches.ts'
 
 /** What products are sorted into: a category, a tag, a value of an attribute, or none of them (id 0). */
-export type Term = Nested & { readonly name: string }
+export type TreeTerm = Nested & { readonly name: string }
 export const noTerm = 0
 
 /** Lines that belong together: one term, or the products that lie in it and in nothing below it. */
-export type Piece =
+export type TreePiece =
   | {
       readonly is: 'term'
-      readonly term: Term
+      readonly term: TreeTerm
       readonly level: number
       readonly place: number
       readonly siblings: number
@@ -17,7 +17,7 @@ export type Piece =
     }
   | {
       readonly is: 'products'
-      readonly term: Term
+      readonly term: TreeTerm
       readonly level: number
       /** So many terms stand before them. */
       readonly before: number
@@ -25,7 +25,7 @@ export type Piece =
     }
 
 type Asked = {
-  terms: readonly Term[]
+  terms: readonly TreeTerm[]
   /** How many products lie in a term, with what lies below it. */
   countOf: (id: number) => number
   isOpen: (id: number) => boolean
@@ -36,11 +36,11 @@ type Asked = {
 }
 
 /** A tree of products: of an open term first what lies below it, then its own products. */
-export function piecesOf({ terms, countOf, isOpen, ownOf, isNarrowed }: Asked): readonly Piece[] {
+export function piecesOf({ terms, countOf, isOpen, ownOf, isNarrowed }: Asked): readonly TreePiece[] {
   const shown = isNarrowed ? terms.filter(({ id }) => countOf(id) > 0) : terms
   const inEach = Map.groupBy(shown, ({ parent }) => parent?.id ?? null)
-  const pieces: Piece[] = []
-  const open: { term: Term; level: number }[] = []
+  const pieces: TreePiece[] = []
+  const open: { term: TreeTerm; level: number }[] = []
   /** What lies at this level or further in is over: its own products end it. */
   const close = (level: number) => {
     while ((open.at(-1)?.level ?? 0) >= level) {
@@ -65,16 +65,16 @@ export function piecesOf({ terms, countOf, isOpen, ownOf, isNarrowed }: Asked): 
 }
 
 /** A line: its piece, and which of the products of it. */
-export type Line = { readonly piece: Piece; readonly at: number }
+export type Line = { readonly piece: TreePiece; readonly at: number }
 
-const lengthOf = (piece: Piece): number => (piece.is === 'term' ? 1 : piece.length)
+const lengthOf = (piece: TreePiece): number => (piece.is === 'term' ? 1 : piece.length)
 
 /** The name of a line: a term by its number, a product by its term and its place in it. */
 export const keyOf = ({ piece, at }: Line): string =>
   piece.is === 'term' ? `${piece.term.id}` : `${piece.term.id}-${at}`
 
 /** The lines of a tree by their place, however many: nothing is kept for each of the products. */
-export function linesOf(pieces: readonly Piece[]) {
+export function linesOf(pieces: readonly TreePiece[]) {
   const starts: number[] = []
   let count = 0
   for (const piece of pieces) {
@@ -115,7 +115,7 @@ export function linesOf(pieces: readonly Piece[]) {
       return index === undefined ? undefined : starts[index]
     },
     /** The products in a range of lines: of which terms, from which to which of them. */
-    productsIn: (first: number, last: number): { term: Term; from: number; to: number }[] =>
+    productsIn: (first: number, last: number): { term: TreeTerm; from: number; to: number }[] =>
       pieces.slice(pieceAt(first), pieceAt(last) + 1).flatMap((piece, offset) => {
         if (piece.is === 'term') return []
         const start = starts[pieceAt(first) + offset] ?? 0

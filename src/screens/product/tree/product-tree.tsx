@@ -49,7 +49,7 @@ export function ProductTree({ entity, tax, id }: ProductTreeProps) {
   const field = taxonomies[tax]
   const { state, change } = useAddress(entity, useLayout(entity.name)[0])
   const params = useMemo(() => paramsOf(entity, state), [entity, state])
-  const { terms, isPending, error, retry } = useTerms(tax)
+  const { terms, isPending, error, retry } = useTerms(entity, tax)
   const [left, leave] = useRememberedTree(`products by ${tax}`, () => [], id === undefined ? undefined : `${id}`)
   const open = useMemo(() => terms.filter((one) => left.open.has(one.id)).map((one) => one.id), [terms, left.open])
   const found = useProductsOfTerms(entity, field, params, terms, open)

@@ -4,7 +4,7 @@ import { rowsOf, type Row } from '#api/list.ts'
 import { search } from '#api/reads.ts'
 import type { Filter, SearchParams } from '#api/search.ts'
 import type { Entity } from '#entities/entity.ts'
-import { noTerm, type Lines, type Term } from './lines.ts'
+import { noTerm, type Lines, type TreeTerm } from './lines.ts'
 
 /** Products of a term that are read at once. */
 const pageSize = 50
@@ -28,10 +28,14 @@ export function useProductsOfTerms(
   entity: Entity,
   field: string,
   params: SearchParams,
-  terms: readonly Term[],
+  terms: readonly TreeTerm[],
   open: readonly number[],
 ) {
-  const { sort, ...asked } = params
+  const { sort } = params
+  const asked = useMemo(() => {
+    const { sort: _, ...rest } = params
+    return rest
+  }, [params])
   const counts = useQuery(
     search({ object: entity.name, scope: ['total', 'facets'], params: { ...asked, lists: [field] } }),
   )
@@ -43,9 +47,7 @@ export function useProductsOfTerms(
       const below = (inEach.get(id) ?? []).map((one) => one.id)
       return { ...asked, filters: [...(asked.filters ?? []), ...filtersOf(field, id, below)] }
     }
-    // the same as long as what is searched for is
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [terms, params, field])
+  }, [terms, asked, field])
   const own = useQueries({
     queries: open.map((id) => search({ object: entity.name, scope: ['total'], params: within(id) })),
     combine: totals,

@@ -5,7 +5,7 @@ import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import type { SheetColumnOfList } from './sheet-columns.ts'
-import type { SheetQuestion } from './use-sheet.ts'
+import type { SheetQuestion } from './sheet-state.ts'
 
 type SheetQuestionDialogProps = {
   question: SheetQuestion

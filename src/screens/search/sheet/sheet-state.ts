@@ -70,3 +70,13 @@ export const byRow = <C extends { row: number }>(cells: readonly C[]): [number, 
   }
   return [...rows]
 }
+
+/** What is about to be written, and what of it is not. */
+export type SheetQuestion = {
+  act: WritingAct
+  cells: readonly CellValue[]
+  refused: readonly RefusedCell[]
+  /** Rows and columns that the sheet has no room for. */
+  beyond: { rows: number; columns: number }
+}
+export type WritingAct = 'paste' | 'fill' | 'clear' | 'replace' | 'edit'

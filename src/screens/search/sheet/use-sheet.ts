@@ -17,22 +17,20 @@ import { clipboardText, fillPlan, pastePlan, replacedIn, type Search } from './p
 import { cellCount, placesIn, rectOf, single, type CellPlace, type Rect } from './range.ts'
 import { sorted, valuesOf } from './sheet-reading.ts'
 import type { SheetColumnOfList } from './sheet-columns.ts'
-import { emptySheet, unsettled, valueAt, withMarks, type CellValue, type RefusedCell } from './sheet-state.ts'
+import {
+  emptySheet,
+  unsettled,
+  valueAt,
+  withMarks,
+  type CellValue,
+  type WritingAct,
+  type SheetQuestion,
+} from './sheet-state.ts'
 import { mostRead, useSheetRows } from './use-sheet-rows.ts'
 import { useSheetSaves, type SheetStore } from './use-sheet-saves.ts'
 
 /** More cells than these are asked about before they are written. */
 const manyCells = 1000
-/** What is about to be written, and what of it is not. */
-export type SheetQuestion = {
-  act: Act
-  cells: readonly CellValue[]
-  refused: readonly RefusedCell[]
-  /** Rows and columns that the sheet has no room for. */
-  beyond: { rows: number; columns: number }
-}
-type Act = 'paste' | 'fill' | 'clear' | 'replace' | 'edit'
-
 const nothingBeyond = { rows: 0, columns: 0 }
 
 /** The sheet of a list: its range, what is written in it, and what became of that. */
@@ -93,10 +91,8 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
       false,
     )
     const kept = step.cells.length - saved
-    if (kept > 0) {
-      const detail = t('sheet.undone_not', { count: kept })
-      showToast({ text: t('sheet.undone', { count: saved }), detail, tone: 'warn', id: 'sheet' })
-    } else showToast({ text: t('sheet.undone', { count: saved }), id: 'sheet' })
+    const rest = kept > 0 && { detail: t('sheet.undone_not', { count: kept }), tone: 'warn' as const }
+    showToast({ text: t('sheet.undone', { count: saved }), id: 'sheet', ...rest })
   }
 
   const perform = async ({ act, cells, refused }: SheetQuestion) => {
@@ -124,7 +120,7 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
   }
 
   /** Writes what can be written; what is much, or not all of it, is asked about first. */
-  const change = (act: Act, wanted: readonly CellValue[], beyond = nothingBeyond) => {
+  const change = (act: WritingAct, wanted: readonly CellValue[], beyond = nothingBeyond) => {
     const { cells, refused } = sorted(wanted, reading)
     // what stands there already is no change
     const changed = cells.filter(({ row, name, value }) => {
