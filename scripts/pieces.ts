@@ -94,7 +94,7 @@ export const pieces = [
     test: files([
       'api/record.ts',
       'entities/edit.ts',
-      'entities/edit-many.ts',
+      'entities/many/fields.ts',
       'screens/right.ts',
       'screens/use-paused.ts',
       'screens/edit/field-text.ts',

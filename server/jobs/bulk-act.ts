@@ -1,6 +1,6 @@
 import { mostInBulk, type DryRun } from '#api/jobs.ts'
 import type { MoveParams } from '#api/actions.ts'
-import { manyActOf } from '#entities/edit-many.ts'
+import { manyActOf } from '#entities/many/fields.ts'
 import { isUndo } from '#entities/export-job.ts'
 import { isImport } from '#entities/import/import.ts'
 import type { Locale } from '#entities/locale.ts'

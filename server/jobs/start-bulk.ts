@@ -1,5 +1,5 @@
 import { undoOf } from '#entities/export-job.ts'
-import { manyActOf } from '#entities/edit-many.ts'
+import { manyActOf } from '#entities/many/fields.ts'
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { type BulkBody, type DryRun, type started } from '#api/jobs.ts'

@@ -1,5 +1,5 @@
 import { mayBegin, readable } from '#entities/access.ts'
-import { manyActOf } from '#entities/edit-many.ts'
+import { manyActOf } from '#entities/many/fields.ts'
 import { isImport } from '#entities/import/import.ts'
 import type { Queries } from '#server/db.ts'
 import { isKeyOpen } from '#server/store/api-key.ts'

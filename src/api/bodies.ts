@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { fieldsOfMany, listChanges, listsOfMany } from '#entities/edit-many.ts'
+import { fieldsOfMany } from '#entities/many/fields.ts'
+import { listChanges, listsOfMany } from '#entities/many/lists.ts'
 import { dataSchema, ownSchema, rule, shapeOf, textFormats } from '#entities/edit-schema.ts'
 import type { Entity } from '#entities/entity.ts'
 import { hasNoMarks } from '#entities/letters.ts'

@@ -34,6 +34,9 @@ const pairs = [
   ['contents.add_line', 'product.add_price_list'],
   ['paper.issue_sent', 'product.add_tier'],
   ['packing.arm', 'packing.disarm'],
+  ['sync-job.dismiss', 'look.remove'],
+  ['product.upload', 'look.change_picture'],
+  ['products.table', 'media-list.thumbnails'],
 ]
 
 /** One way to give a command. */

@@ -17,7 +17,7 @@ export const textFormats: Readonly<Record<Exclude<TextFormat, 'login' | 'gtin'>,
   // carriers give figures, some with letters around them: a word is none
   tracking: /^[-\dA-Za-z ./]*\d[-\dA-Za-z ./]*$/,
   color: /^#[0-9a-f]{6}$/i,
-  slug: /^[a-z\d]+(?:-[a-z\d]+)*$/,
+  slug: /^[a-z\d]+(?:-[a-z\d]+)*$/i,
 }
 
 /** Is written in capitals, however it is typed. */
@@ -68,11 +68,7 @@ const valueOf = (field: Field): z.ZodMiniType => {
         return text.check(rule(hasNoBlank, 'login_blank'), rule(isOfOneScript, 'login_mixed'))
       if (field.format === 'gtin') return text.check(rule((code) => code === '' || isGtin(code), 'field_gtin'))
       const format = textFormats[field.format]
-      const cased = isCode(field.format)
-        ? text.check(z.toUpperCase())
-        : field.format === 'slug'
-          ? text.check(z.toLowerCase())
-          : text
+      const cased = isCode(field.format) ? text.check(z.toUpperCase()) : text
       return cased.check(z.regex(field.required ? format : new RegExp(`^$|${format.source}`, format.flags)))
     }
     case 'number':

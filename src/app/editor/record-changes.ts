@@ -5,7 +5,7 @@ import { record } from '#api/reads.ts'
 import { currentServer } from '#app/connection.ts'
 import { queryClient } from '#app/query-client.ts'
 import { commandContext } from '#commands/command-context.ts'
-import { manyActId } from '#entities/edit-many.ts'
+import { manyActId } from '#entities/many/fields.ts'
 import { expandedOf, type Entity } from '#entities/entity.ts'
 import { drafts } from './editing.ts'
 

@@ -8,7 +8,9 @@ import { Readers } from '#screens/search/readers.tsx'
 import { SearchScreen } from '#screens/search/search-screen.tsx'
 import { MediaActions } from './media-actions.tsx'
 import { MediaThumbnails } from './media-thumbnails.tsx'
-import { UploadPanel } from './upload-panel.tsx'
+import { latePart } from '#ui/late/late-part.tsx'
+
+const UploadPanel = latePart(async () => (await import('./upload-panel.tsx')).UploadPanel)
 
 /** `/product-media`: all pictures, and those that are on their way here. */
 export function MediaList() {

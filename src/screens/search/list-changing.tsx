@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Listener } from '#commands/offers.ts'
-import { fieldsOfMany, listsOfMany, manyActId } from '#entities/edit-many.ts'
+import { fieldsOfMany, manyActId } from '#entities/many/fields.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { useServices } from '#screens/services.ts'
@@ -20,7 +20,7 @@ export function ListChanging({ entity, chosen }: ListChangingProps) {
   const [isAsked, ask] = useState(false)
   const close = useCallback(() => ask(false), [])
   const { selection, size } = chosen
-  const isChangeable = useMemo(() => fieldsOfMany(entity).length + listsOfMany(entity).length > 0, [entity])
+  const isChangeable = useMemo(() => fieldsOfMany(entity).length > 0, [entity])
   const listener = useMemo<Listener>(() => {
     return {
       hears: (id) => (id === 'list.change_field' || id === 'list.edit_cell') && size > 0 && isChangeable,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Row } from '#api/list.ts'
 import type { Listener } from '#commands/offers.ts'
-import { manyActId } from '#entities/edit-many.ts'
+import { manyActId } from '#entities/many/fields.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { useServices } from '#screens/services.ts'

@@ -3,7 +3,11 @@ import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { mostOfMedia } from '#api/file/media-upload.ts'
 
-type Options = { onSuccess: () => void; onError: (error: Error) => void }
+const stored = { lastResponse: { getHeader: () => '7' } }
+type Options = {
+  onSuccess: (of: { lastResponse: { getHeader: (name: string) => string } }) => void
+  onError: (error: Error) => void
+}
 type Send = (typeof import('#app/media/send-upload.ts'))['sendUpload']
 
 const begun = vi.hoisted(() => [] as { name: string; options: Options }[])
@@ -58,7 +62,7 @@ test('the same file again while it is on its way says so; once it is there it ma
   expect(second.refused).toHaveBeenCalledWith('twice')
   expect(begun).toHaveLength(1)
   expect(isAsked(), 'the page is left with files on their way').toBe(true)
-  begun[0]?.options.onSuccess()
+  begun[0]?.options.onSuccess(stored)
   expect(first.stored).toHaveBeenCalled()
   expect(isAsked()).toBe(false)
   sendUpload(fileOf('a.png'), to, third).stop(true)
@@ -75,6 +79,6 @@ test('one that broke off goes on, and is asked about until it does', () => {
   expect(isAsked()).toBe(true)
   sendUpload(file, to, ports)
   expect(ports.refused).not.toHaveBeenCalled()
-  begun.at(-1)?.options.onSuccess()
+  begun.at(-1)?.options.onSuccess(stored)
   expect(isAsked()).toBe(false)
 })

@@ -47,7 +47,7 @@ it('a place without a role of its own asks for that of its group, else for that 
   expect(requirementOf('order')).toEqual({ anyOf: ['order_manager', 'shipping_manager'] })
   expect(requirementOf('invoice')).toBe('order_manager')
   expect(requirementOf('translation')).toBe('translator')
-  expect(requirementOf('look')).toEqual(['product_manger'])
+  expect(requirementOf('product_search')).toBe('product_manager')
   expect(requirementOf('profile')).toBeUndefined()
 })
 

@@ -106,6 +106,7 @@ test('the moves that usually come next have a dotted line, the others none', () 
     item_count: 1,
     shipments: [],
     is_pickup: false,
+    lacking_item: null,
   } as unknown as Order
   const offer = (id: string) => ({ id, enabled: true }) as Offer
   const { lines, columns } = orderMapOf(order, [offer('order.hold'), offer('order.release')])

@@ -60,6 +60,7 @@ test('records are made where an undo can take them away again', () => {
     'return',
     'shipment',
     'parcel',
+    'setting',
     'shop',
   ])
 })
