@@ -15,6 +15,7 @@ import type { Person } from '#server/store/session.ts'
 import { text } from '#server/texts.ts'
 import { editsOf } from './entity-edits.ts'
 import { problemsIn } from './field-problems.ts'
+import { whatFollows } from './locks.ts'
 import { withoutMade } from './made-rows.ts'
 import { requireFields, recordToEdit, sourceToEdit, type Written } from './record-to-edit.ts'
 import { requireWhole, seenIn } from './shops-of-record.ts'
@@ -89,7 +90,7 @@ export async function changeRecord(
 
 /** 422 on the fields that are locked now. */
 async function requireOpen(tx: Tx, user: Person, entity: Entity, before: Written, write: SentValues): Promise<void> {
-  const locks = (await editsOf(entity.name).locks?.(tx, user, before)) ?? {}
+  const locks = { ...whatFollows(entity, before), ...(await editsOf(entity.name).locks?.(tx, user, before)) }
   const closed = Object.entries(locks).filter(([path]) => touches(entity, before, write, path))
   if (closed.length > 0)
     throw refuse({

@@ -41,7 +41,7 @@ export async function locksOf(
 }
 
 /** What follows from others in such a record. */
-const whatFollows = (entity: Entity, record: Values): Readonly<Record<string, Lock>> =>
+export const whatFollows = (entity: Entity, record: Values): Readonly<Record<string, Lock>> =>
   Object.fromEntries(
     writtenFields(entity).flatMap(([name]): [string, Lock][] => {
       const code = fixedBecause(entity, name, record)

@@ -7,7 +7,7 @@ create table settings (
   date_updated timestamptz not null default now(),
   search text not null default ''
 );
-insert into settings default values;
+insert into settings (search) values ('kontor');
 create index settings_listed on settings (name collate "und-x-icu", id);
 create index settings_search on settings using gin (search gin_trgm_ops);
 create index settings_words on settings using gin (to_tsvector('simple', search));
