@@ -128,10 +128,9 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
       const isMarked = latest.current.marks.has(keyOfCell(row, name))
       return isMarked || field === undefined || !isSameValue(field, valueAt(latest.current, row, name), value)
     })
-    const next: SheetQuestion = { act, beyond, cells: changed, refused }
-    const isAsked = next.refused.length + beyond.rows + beyond.columns > 0 || next.cells.length > manyCells
-    if (act !== 'edit' && isAsked) ask(next)
-    else void perform(next)
+    const isAsked = refused.length + beyond.rows + beyond.columns > 0 || changed.length > manyCells
+    if (act !== 'edit' && isAsked) ask({ act, beyond, cells: changed, refused })
+    else void perform({ act, beyond, cells: changed, refused })
   }
 
   const textAt = (row: number, name: string): string => {
