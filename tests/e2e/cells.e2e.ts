@@ -14,6 +14,8 @@ const inRow = (page: Page, at: number) => page.locator(`[data-row="${at}"]`)
 const simple = '/products/list?type=simple'
 
 const openList = async (page: Page, user = 'products', path = simple) => {
+  // all that can be written in stands there
+  await page.setViewportSize({ width: 1920, height: 900 })
   await signInAs(page, user, path)
   await expect(rows(page).first()).toBeVisible({ timeout: 20_000 })
   await withoutPointer(page)

@@ -146,14 +146,14 @@ export const product = entity({
     variations: productLists.variations,
     waitlist: productLists.waitlist,
     /** Of one piece, in the list that most customers buy from; whoever wants those of the others finds them among its prices. */
-    price: { kind: 'money', readonly: true, derived: true },
+    price: { kind: 'money', readonly: true, derived: true, inner: true },
     /** What its lists say, in words: a list of products has no room for lists. */
-    category_names: { kind: 'longtext', max: 20_000, readonly: true, derived: true },
-    tag_names: { kind: 'longtext', max: 20_000, readonly: true, derived: true },
-    shop_names: { kind: 'longtext', max: 20_000, readonly: true, derived: true },
+    category_names: { kind: 'longtext', max: 20_000, readonly: true, derived: true, inner: true },
+    tag_names: { kind: 'longtext', max: 20_000, readonly: true, derived: true, inner: true },
+    shop_names: { kind: 'longtext', max: 20_000, readonly: true, derived: true, inner: true },
     /** Its description or its short one. */
-    lacks_text: { kind: 'flag', readonly: true, derived: true },
-    lacks_picture: { kind: 'flag', readonly: true, derived: true },
+    lacks_text: { kind: 'flag', readonly: true, derived: true, inner: true },
+    lacks_picture: { kind: 'flag', readonly: true, derived: true, inner: true },
     date_created: { kind: 'datetime', required: true, readonly: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver(productStatuses),
