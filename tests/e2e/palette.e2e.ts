@@ -232,6 +232,7 @@ test('help lists every key, where one is first, and is searched', async ({ page 
     'In einer Frage',
     'In einem Konflikt',
     'In der Tabelle einer Liste',
+    'In den Vorschaubildern einer Liste',
   ]
   expect(names.filter((name) => !late.includes(name ?? ''))).toEqual([
     'Hier',

@@ -80,11 +80,12 @@ export function VariationTable({ label, corner, columns, groups, even, total }: 
     'max-sm:bg-canvas max-sm:font-strong',
   )
   /** What stands above a cell stands before it where there are no columns. */
-  const before = (text: ReactNode) => (
-    <span aria-hidden className="hidden w-24 shrink-0 text-left text-meta font-normal text-ink-2 max-sm:block">
-      {text}
-    </span>
-  )
+  const before = (text: ReactNode) =>
+    typeof text === 'string' && (
+      <span aria-hidden className="hidden w-24 shrink-0 text-left text-meta font-normal text-ink-2 max-sm:block">
+        {text}
+      </span>
+    )
   const within = (one: ReactNode) => <div className="min-w-0 max-sm:flex-1">{one}</div>
   return (
     <ScrollBox className="overflow-x-auto">

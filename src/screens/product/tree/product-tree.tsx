@@ -113,7 +113,8 @@ export function ProductTree({ entity, tax, id }: ProductTreeProps) {
     askRecord(entity, meant.id)
     go(hrefOf('product', { id: meant.id }))
   }
-  const seen = useProductViews({ view: 'tree', tax, id: term })
+  // whoever has gone to none of them means all products
+  const seen = useProductViews({ view: 'tree', tax, id: isMoved ? term : id })
   const focusTree = useCallback(() => tree.current?.focus(), [])
   useFocusOfRows(!isPending, focusTree)
   const sortBy = (by: Taxonomy) => go(hrefOfProducts({ view: 'tree', tax: by }) + location.search)
