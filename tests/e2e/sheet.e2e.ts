@@ -16,7 +16,7 @@ const cell = (page: Page, row: number, column: number) => page.locator(`[data-pl
 const openSheet = async (page: Page, path: string) => {
   await signInAs(page, 'products', path)
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('button', { name: 'Tabelle' })).toBeVisible()
+  await expect(page.getByRole('grid').first()).toBeFocused()
   await withoutPointer(page)
   await page.keyboard.press('Shift+T')
   await expect(sheet(page)).toBeFocused()

@@ -117,7 +117,7 @@ test('going somewhere scrolls to the top, or to the hash', async ({ page, baseUR
   await expect(page.getByRole('heading', { name: 'Sitzungen' })).toBeAttached()
 })
 
-for (const path of ['/nowhere', '/products/looks', '/admin/users/abc'])
+for (const path of ['/nowhere', '/translations', '/admin/users/abc'])
   test(`${path} is a 404`, async ({ page }) => {
     await signInAs(page, 'admin', path)
     await expect(page.getByText('Fehler 404')).toHaveCount(2)
@@ -132,7 +132,7 @@ test('Enter is the screen’s once one has gone there, and the row’s once it i
   await page.keyboard.press('g')
   await page.keyboard.press('o')
   await expect(page.getByRole('row').nth(3)).toContainText(/\d{6}/)
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('grid')).toBeFocused()
   await bar.focus()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
