@@ -23,8 +23,11 @@ const keep = (events: readonly KeyboardEvent[]) => {
   lastKept = performance.now()
 }
 
+/** Rows that come are waited for by what is pressed for them, not by what is written, nor in a dialog over them. */
 const openingFor = ({ target }: Event) =>
-  target instanceof Element && target.matches('input, textarea') ? '[data-opening=""]' : '[data-opening]'
+  target instanceof Element && target.closest('input, textarea, dialog, [role=dialog], [role=alertdialog]') !== null
+    ? '[data-opening=""]'
+    : '[data-opening]'
 
 const isAsking = () => document.querySelector('[data-confirming]') !== null
 
