@@ -73,6 +73,7 @@ export const pieces = [
         'screens/figure.ts',
         'screens/pending.ts',
         'ui/form/slider.tsx',
+        'ui/list/overflowing-columns.ts',
         'ui/late/late-part.tsx',
         'ui/print-page.ts',
         'screens/search/address/list-origin.ts',
@@ -106,5 +107,17 @@ export const pieces = [
       'screens/edit/typed/reading.ts',
     ]),
     priority: 0.5,
+  },
+  {
+    // what a list that is drawn from its entity alone asks for beside its rows
+    name: 'derived',
+    test: files([
+      'screens/derive/picture.tsx',
+      'screens/refused-place.tsx',
+      'screens/role-names.ts',
+      'screens/search/list-tabs.tsx',
+      'screens/search/readers.tsx',
+    ]),
+    priority: 0.4,
   },
 ]

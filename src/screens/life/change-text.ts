@@ -22,6 +22,8 @@ function valueText(path: string, value: unknown, { entity, currency }: Of, say: 
   const field = fieldAt(entity, path)
   // what a field held that there is no longer
   if (field === undefined) return typeof value === 'string' ? value : JSON.stringify(value)
+  // of a list that nobody writes how many there were
+  if (field.kind === 'list' && typeof value === 'number') return say.formats.number(value)
   return textOf(field, value, labelOf(entity, path), say, currency)
 }
 

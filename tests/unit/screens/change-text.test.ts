@@ -58,6 +58,7 @@ test.each([
   ['a percentage', 'rate', 19, 7, '19 % → 7 %'],
   ['a day', 'day', null, '2026-12-11', '– → 11.12.26'],
   ['a moment', 'at', null, '2026-12-11T10:00:00Z', '– → 11.12.26'],
+  ['how many a list had', 'tags', 1, 4, '1 → 4'],
   ['a field that there is no longer', 'gone', 'a', null, 'a → –'],
   ['rows that came', 'addresses', [{ id: 1 }], [{ id: 1 }, { id: 2 }], '1 → 2'],
   [
