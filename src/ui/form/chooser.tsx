@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { AnchoredInput } from './anchored-input.tsx'
 import { ComboboxOption } from './combobox-option.tsx'
 import type { FieldWiring } from './field.tsx'
@@ -47,6 +47,8 @@ export function Chooser({
   /** Enter came before what suits the text did. */
   const isWanted = useRef(false)
   const [hasWanted, setWanted] = useState(false)
+  /** Enter came once more: what was wanted is sent with its form. */
+  const isSent = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   const current = options[Math.min(active, options.length - 1)]
   const at = current === undefined ? -1 : options.indexOf(current)
@@ -71,18 +73,27 @@ export function Chooser({
     if (!isOpen) return open()
     if (options.length > 0) setActive((at + by + options.length) % options.length)
   }
-  useEffect(() => {
+  // whoever waits for it finds it as soon as nothing is said to be on its way
+  useLayoutEffect(() => {
     if (!isWanted.current || isPending) return
     isWanted.current = false
     if (options[0] !== undefined) onTake(options[0].value)
+    if (isSent.current) setTimeout(() => field.current?.form?.requestSubmit())
+    isSent.current = false
   }, [isPending, options, onTake])
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.altKey) return
     const isMod = event.ctrlKey || event.metaKey
+    const hasForm = field.current !== null && field.current.form !== null
+    const send = hasForm && isWanted.current && (() => void (isSent.current = true))
     const acts: Readonly<Record<string, (() => void) | false | undefined>> = {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
-      Enter: isMod ? !isOpen && onOpenTaken : isOpen && (() => (isPending ? want() : current && take(current.value))),
+      Enter: isMod
+        ? !isOpen && onOpenTaken
+        : isOpen
+          ? () => (isPending ? want() : current && take(current.value))
+          : send,
       Escape: isOpen && (() => setOpen(false)),
     }
     // what is typed and found goes along
@@ -122,6 +133,7 @@ export function Chooser({
           onChange={(event) => {
             open()
             isWanted.current = false
+            isSent.current = false
             setWanted(false)
             onText(event.target.value)
           }}
