@@ -16,16 +16,18 @@ export const test = base.extend<{ baseURL: string; database: string }, ForWorker
   serverOf: [
     async ({ browserName }, use) => {
       let running: ({ file: string } & Running) | undefined
-      // what the browser has fetched and compiled belongs to an address: the next file's server has the same
-      let port = '0'
+      // a server takes longer to start than a browser to look: the next file's starts while this one's is tried
+      let next = startServerProcess(browserName, '0')
       await use(async (file) => {
         if (running?.file === file) return running
-        await running?.end()
-        running = { file, ...(await startServerProcess(browserName, port)) }
-        port = new URL(running.url).port
+        const last = running
+        running = { file, ...(await next) }
+        next = startNext(browserName, last)
+        // said by whoever waits for it
+        next.catch(() => undefined)
         return running
       })
-      await running?.end()
+      await Promise.all([running?.end(), next.then(({ end }) => end())])
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -73,6 +75,12 @@ export async function looksBeforeAnswering(page: Page): Promise<Page> {
 }
 
 type Running = { url: string; database: string; dataDir: string; end: () => Promise<void> }
+
+/** What the browser has fetched and compiled belongs to an address: servers take turns at two of them. */
+async function startNext(browserName: string, last: Running | undefined): Promise<Running> {
+  await last?.end()
+  return startServerProcess(browserName, last === undefined ? '0' : new URL(last.url).port)
+}
 
 async function startServerProcess(browserName: string, port: string): Promise<Running> {
   const database = await newDatabase()
