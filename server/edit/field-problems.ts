@@ -1,14 +1,13 @@
 import { isIP } from 'node:net'
 import { DateTime } from 'luxon'
-import { mayChoose, readable } from '#entities/access.ts'
 import { isCountry } from '#entities/shipping-zone/country.ts'
 import { fieldsWrittenIn, rowKeyOf, wireNameOf, wireRowOf, writtenFields, writtenInRows } from '#entities/edit.ts'
 import type { Entity, Field, Fields } from '#entities/entity.ts'
+import { hasUnseen } from '#entities/letters.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'
 import type { Tx } from '#server/db.ts'
 import type { FieldProblem } from '#server/problem.ts'
-import { choosableBy, visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { knownSource, type Source } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
@@ -17,6 +16,7 @@ import { mayTake } from './take-file.ts'
 import { editsOf } from './entity-edits.ts'
 import { holderOf } from './holder.ts'
 import { problemOfShops } from './shops-of-record.ts'
+import { choicesFor } from '#server/search/choice.ts'
 
 type Found = [path: string, problem: FieldProblem][]
 
@@ -114,7 +114,9 @@ function twiceIn(name: string, of: Fields, rows: readonly Values[]): Found {
     const key = typeof row['id'] === 'number' ? row['id'] : `new_${added++}`
     return unique.flatMap(([column, field]): Found => {
       const wire = wireNameOf(column, field)
-      const value = row[wire]
+      const said = row[wire]
+      // letters large and small alike, as everywhere
+      const value = typeof said === 'string' ? said.trim().toLowerCase() : said
       if (value === undefined || value === null) return []
       const before = seen.get(column)
       if (before?.has(value)) return [[`${name}.${key}.${wire}`, 'field_twice']]
@@ -127,6 +129,7 @@ function twiceIn(name: string, of: Fields, rows: readonly Values[]): Found {
 async function problemsOf(tx: Tx, user: Person, { path, field, value }: Asked): Promise<Found> {
   if (field.kind === 'ref' && value !== null && !(await isThere(tx, user, field.to, Number(value))))
     return [[path, 'reference_missing']]
+  if (field.unique === true && typeof value === 'string' && hasUnseen(value)) return [[path, 'field_marks']]
   // the 30th of February looks like a day
   if (field.kind === 'date' && typeof value === 'string' && !DateTime.fromISO(value).isValid)
     return [[path, 'field_invalid']]
@@ -159,10 +162,9 @@ const isNetwork = (text: string): boolean => {
 /** May this user point at it: at what everyone chooses among, or at what they read? */
 async function isThere(tx: Tx, user: Person, object: string, id: number): Promise<boolean> {
   const source = knownSource(object)
-  const conditions = mayChoose(source.entity)
-    ? choosableBy(user, source)
-    : readable(user, object) === null
-      ? [sql`false`]
-      : visibleTo(user, source)
-  return (await tx.run(sql`select from ${named(source.table)} t where t.id = ${id} and ${allOf(conditions)}`)) > 0
+  return (
+    (await tx.run(
+      sql`select from ${named(source.table)} t where t.id = ${id} and ${allOf(choicesFor(user, source))}`,
+    )) > 0
+  )
 }

@@ -8,6 +8,7 @@ import { refuse, type FieldProblem } from '#server/problem.ts'
 import { knownSource, type Source } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import type { Lock } from './entity-edits.ts'
+import { withoutUnseenNames } from './unseen-names.ts'
 
 /** What keeps this user from changing a record, with the shops that do where the role alone does not. */
 export function refusalOver(actor: Actor, entity: Entity, record: Values): Lock {
@@ -75,15 +76,32 @@ export function seenIn(actor: Actor, entity: Entity, values: Values): Values {
 type Change = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
 /** What a line of the history tells this user of what was changed. */
-export const seenChanges = (actor: Actor, entity: Entity, changes: readonly Change[]): readonly Change[] =>
-  changes.flatMap((change) => {
-    if (!isTold(actor, entity.fields[change.field])) return []
-    if (change.field !== entity.access.among) return [change]
-    const seen = (text: string | null) =>
-      text === null ? null : JSON.stringify(seenRows(actor, entity, change.field, JSON.parse(text) as Values[])) // as the history has it
-    const { before, after } = { before: seen(change.before), after: seen(change.after) }
-    return before === after ? [] : [{ ...change, before, after }]
-  })
+export async function seenChanges(
+  db: Queries,
+  actor: Actor,
+  entity: Entity,
+  changes: readonly Change[],
+): Promise<readonly Change[]> {
+  const seen: Change[] = []
+  for (const change of changes) {
+    const field = entity.fields[change.field]
+    if (!isTold(actor, field)) continue
+    if (field?.kind !== 'list') {
+      seen.push(change)
+      continue
+    }
+    const tell = async (text: string | null) => {
+      const rows: unknown = text === null ? null : JSON.parse(text)
+      // of some lists the history says no more than how many there were
+      if (!Array.isArray(rows)) return text
+      const own = seenRows(actor, entity, change.field, rows as Values[]) // as the history has it
+      return JSON.stringify(await withoutUnseenNames(db, actor, field.of, own))
+    }
+    const { before, after } = { before: await tell(change.before), after: await tell(change.after) }
+    if (before !== after) seen.push({ ...change, before, after })
+  }
+  return seen
+}
 
 /**
  * The shops that keep this user from writing a part of a record: those of the record that only show it to them, or not

@@ -1,15 +1,15 @@
 import type { Filter } from '#api/search.ts'
 import { labelOf } from '#entities/entity.ts'
-import { mayChoose, readable, type Actor } from '#entities/access.ts'
+import type { Actor } from '#entities/access.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import type { Queries } from '#server/db.ts'
-import { choosableBy, visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { labelIn } from '#server/search/label.ts'
 import type { SearchTarget } from '#server/search/search-target.ts'
 import { fieldOf, sourceOf, type Source } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
+import { choicesFor } from '#server/search/choice.ts'
 
 type Asker = { readonly user: Actor; readonly locale: Locale }
 
@@ -73,11 +73,8 @@ async function wordOf(
 async function nameOf(db: Queries, user: Actor, object: string, id: number): Promise<string | undefined> {
   const source = sourceOf(object)
   if (source === undefined) return undefined
-  const isChoice = mayChoose(source.entity)
-  if (!isChoice && readable(user, object) === null) return undefined
-  const visible = isChoice ? choosableBy(user, source) : visibleTo(user, source)
   const row = await db.maybe<{ name: string }>(sql`
     select ${labelIn(source.entity, sql`t`)} as name from ${named(source.table)} t
-    where t.id = ${id} and ${allOf(visible)}`)
+    where t.id = ${id} and ${allOf(choicesFor(user, source))}`)
   return row?.name || undefined
 }

@@ -3,6 +3,7 @@ import { copyFile, stat } from 'node:fs/promises'
 import { mostUploaded, type Stored } from '#api/file/file.ts'
 import { mayBegin } from '#entities/access.ts'
 import { importIdOf } from '#entities/import/import.ts'
+import { withoutMarks } from '#entities/letters.ts'
 import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { storeUpload } from '#server/store/file.ts'
@@ -36,7 +37,8 @@ export async function acceptUpload(
   remoteAddress: string,
 ): Promise<Stored> {
   const object = tableFor(wanted)
-  const into = object === undefined ? await imageFor(user, upload, wanted) : await tableAs(user, upload, object)
+  const called = { ...upload, name: fileNameOf(upload.name) }
+  const into = object === undefined ? await imageFor(user, called, wanted) : await tableAs(user, called, object)
   const own = randomUUID()
   const begun = await files.begin(own)
   try {
@@ -83,13 +85,19 @@ async function tableAs(user: Person, upload: Upload, object: string): Promise<In
   if (type === undefined) throw refuse({ status: 422, code: 'invalid', fields: { file: 'file_no_table' } })
   return async (path) => {
     await copyFile(upload.path, path)
-    return { name: upload.name.slice(0, 200), type, purpose: importIdOf(object), width: null, height: null }
+    return { name: upload.name, type, purpose: importIdOf(object), width: null, height: null }
   }
 }
 
+/** What a file is called by whoever sends it: without its folders, and in letters that can be read. */
+export const fileNameOf = (sent: string): string =>
+  withoutMarks(sent.split(/[/\\]/).at(-1) ?? '')
+    .trim()
+    .slice(0, 200)
+
 /** Under the name it came with, with the ending of what it is now. */
 const named = (name: string, type: Image['type']): string =>
-  `${name.replace(/\.[^.]*$/, '').slice(0, 200) || 'image'}.${endings[type]}`
+  `${name.replace(/\.[^.]*$/, '') || 'image'}.${endings[type]}`
 const endings: Readonly<Record<Image['type'], string>> = {
   'image/webp': 'webp',
   'image/jpeg': 'jpg',

@@ -1,12 +1,12 @@
-import { mayChoose, readable, type Actor } from '#entities/access.ts'
+import type { Actor } from '#entities/access.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { Queries } from '#server/db.ts'
 import type { FieldProblem } from '#server/problem.ts'
-import { choosableBy, visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { labelIn } from '#server/search/label.ts'
 import { knownSource } from '#server/search/source.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
+import { choicesFor } from '#server/search/choice.ts'
 
 type Resolved = { readonly id: number; readonly label: string } | { readonly problem: FieldProblem }
 
@@ -44,11 +44,6 @@ async function find(
 ): Promise<[string, Resolved][]> {
   const source = knownSource(object)
   const { entity, table } = source
-  const conditions = mayChoose(entity)
-    ? choosableBy(actor, source)
-    : readable(actor, object) === null
-      ? [sql`false`]
-      : visibleTo(actor, source)
   const label = labelIn(entity, sql`t`)
   const names = [label, ...otherNames(entity)]
   const rows = await db.rows<{ id: number; label: string; names: (string | null)[] }>(sql`
@@ -58,7 +53,7 @@ async function find(
       names.map((name) => sql`lower(${name}::text) = any(${labels}::text[])`),
       sql` or `,
     )})
-      and ${allOf(conditions)}`)
+      and ${allOf(choicesFor(actor, source))}`)
   return labels.flatMap((one): [string, Resolved][] => {
     // by its name first, by what no two hold alike where none is called so
     for (const at of names.keys()) {

@@ -1,9 +1,13 @@
 import type { TriedPrice } from '#api/price.ts'
 import { decimal, digitsOf, reduced } from '#entities/money/amount.ts'
 import { totalsOf } from '#entities/money/totals.ts'
+import type { Actor } from '#entities/access.ts'
 import type { Queries } from '#server/db.ts'
 import { listPrices } from '#server/order/list-prices.ts'
 import { taxRatesOf } from '#server/order/tax-rates.ts'
+import { choicesFor } from '#server/search/choice.ts'
+import { allOf } from '#server/search/condition.ts'
+import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 
 type List = { id: number; currency: string; is_tax_included: boolean }
@@ -19,12 +23,14 @@ type Product = { id: number; label: string; tax_class: string; parent_id: number
 /** What so many of an article cost in a list, by the same code as on an order, with what decided it. Nothing is written. */
 export async function tryPrice(
   db: Queries,
+  user: Actor,
   { id, currency, is_tax_included }: List,
   { product: called, quantity, tiers: typed, discount_percent = 0 }: Asked,
 ): Promise<TriedPrice> {
   const found = await db.maybe<Product>(sql`
-    select id, name as label, tax_class, parent_id from products where sku = ${called} or gtin = ${called}
-    order by sku = ${called} desc, id limit 1`)
+    select t.id, t.name as label, t.tax_class, t.parent_id from products t
+    where (lower(t.sku) = lower(${called}) or t.gtin = ${called}) and ${allOf(choicesFor(user, knownSource('product')))}
+    order by lower(t.sku) = lower(${called}) desc, t.id limit 1`)
   const none = { product: null, currency, is_tax_included, tax_rate: null, price: null, tiers: [] }
   if (found === undefined) return none
   const { tax_class, parent_id, ...product } = found

@@ -128,6 +128,9 @@ export async function makeVariations(
   if (attributes.length === 0) throw refuse({ status: 409, code: 'no_attribute_values' })
   const ways = combinationsOf(attributes).length
   if (ways > most) throw refuse({ status: 409, code: 'too_many_variations', params: { number: ways, max: most } })
+  const takes = (terms: readonly { id: number }[]) => terms.filter((term) => one?.includes(term.id)).length === 1
+  const isOne = one === undefined || (one.length === attributes.length && attributes.every(({ terms }) => takes(terms)))
+  if (!isOne) throw refuse({ status: 422, code: 'invalid', fields: { terms: 'field_choice' } })
   const made = await variationsOf(tx, user, id)
   const whole = planOf(attributes, made)
   const plan = one === undefined ? whole : planOfOne(whole, made, one)

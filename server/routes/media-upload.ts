@@ -4,11 +4,12 @@ import path from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server, type ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mediaHeader, mostOfMedia, uploadPath } from '#api/file/media-upload.ts'
+import { mediaHeader, mostOfMedia, mostUploadsOpen, uploadPath } from '#api/file/media-upload.ts'
 import { answerTo } from '#server/answer.ts'
 import { callerOf } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import { clearIncoming, incomingFolder, patience } from '#server/file/incoming.ts'
+import { fileNameOf } from '#server/file/upload.ts'
 import { isWrittenBy, purposeOf } from '#server/file/purpose.ts'
 import { fileStore } from '#server/file/store/file-store.ts'
 import { purposeOfMedia, storeMediaUpload } from '#server/media/store-upload.ts'
@@ -66,6 +67,21 @@ async function admitted(app: FastifyInstance, request: FastifyRequest): Promise<
   return user
 }
 
+/** Whose uploads are on their way; as many of a person as there may be, so that nobody fills the disk with what never comes. */
+function openUploads() {
+  const open = new Map<string, { readonly user: number; readonly since: number }>()
+  return {
+    begin: (user: number, id: string) => {
+      for (const [old, { since }] of open) if (Date.now() - since > patience) open.delete(old)
+      const own = [...open.values()].filter((one) => one.user === user).length
+      if (own >= mostUploadsOpen)
+        throw refuse({ status: 409, code: 'too_many_uploads', params: { max: mostUploadsOpen } })
+      open.set(id, { user, since: Date.now() })
+    },
+    end: (id: string) => open.delete(id),
+  }
+}
+
 function tusServer(
   app: FastifyInstance,
   config: Config,
@@ -74,6 +90,7 @@ function tusServer(
 ): Server {
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: patience })
   const files = fileStore(config)
+  const open = openUploads()
   // a picture is unpacked in memory: one of a person at a time
   const inTurn = turns(1)
   type Asked = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
@@ -94,9 +111,10 @@ function tusServer(
     )
     // also where a client only asks how far it is
     reply.raw.setHeader(mediaHeader, String(made.id))
+    open.end(id)
     return made
   }
-  const nameOf = (metadata: Record<string, string | null> | undefined) => (metadata?.['filename'] ?? '').slice(0, 255)
+  const nameOf = (metadata: Record<string, string | null> | undefined) => fileNameOf(metadata?.['filename'] ?? '')
 
   return new Server({
     path: uploadPath,
@@ -105,6 +123,7 @@ function tusServer(
     maxSize: mostOfMedia,
     onUploadCreate: async (request, upload) => {
       const { user } = askingOf(request)
+      open.begin(user.id, upload.id)
       return { metadata: { filename: nameOf(upload.metadata), user: String(user.id) } }
     },
     onIncomingRequest: async (request, id) => {
@@ -114,6 +133,7 @@ function tusServer(
       const upload = await store.getUpload(id)
       // what others have begun is nobody else's, and nobody is told that it is there
       if (upload.metadata?.['user'] !== String(asked.user.id)) throw refuse({ status: 404, code: 'file_gone' })
+      if (request.method === 'DELETE') open.end(id)
       // the server was killed between the last byte and the picture
       if (request.method === 'HEAD' && upload.size === upload.offset) await finish(asked, id, nameOf(upload.metadata))
     },
@@ -127,7 +147,10 @@ function tusServer(
         }
       } catch (error) {
         // what is no picture does not become one by being sent again
-        if (isRefused(error) && error.status === 422) await store.remove(upload.id).catch(() => undefined)
+        if (isRefused(error) && error.status === 422) {
+          open.end(upload.id)
+          await store.remove(upload.id).catch(() => undefined)
+        }
         throw error
       }
     },

@@ -21,6 +21,6 @@ export function priceRoutes(app: FastifyInstance): void {
 
   implement(app, 'price_list.price', async ({ user, locale, db, params, body }) => {
     const list = await readRecord(db, { user, locale }, { object: 'price-list', id: params.id }, [])
-    return tryPrice(db, list as unknown as Parameters<typeof tryPrice>[1], body) // as its view has it
+    return tryPrice(db, user, list as unknown as Parameters<typeof tryPrice>[2], body) // as its view has it
   })
 }

@@ -1,5 +1,5 @@
 import type { SearchBody, SearchParams } from '#api/search.ts'
-import { mayChoose, readable, type Actor } from '#entities/access.ts'
+import { readable, type Actor } from '#entities/access.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { joined, named, sql } from '#server/sql.ts'
@@ -10,6 +10,7 @@ import { label, labelIn } from './label.ts'
 import { queryAmong, refuseFields, searchQueryOf, type SearchQuery } from './search-query.ts'
 import { offeredBy, type Source } from './source.ts'
 import { matching, termsOf } from './text.ts'
+import { mayChoose } from './choice.ts'
 
 type Scope = NonNullable<SearchBody['scope']>
 
@@ -25,7 +26,7 @@ export async function queryFor(
   params: SearchParams,
 ): Promise<SearchQuery> {
   const { entity, hides } = source
-  if (readable(actor, entity.name) !== null || !mayChoose(entity)) return searchQueryOf(source, actor, params)
+  if (readable(actor, entity.name) !== null || !mayChoose(actor, entity)) return searchQueryOf(source, actor, params)
   if (!asksNames(source, scope, params)) throw refuse({ status: 403, code: 'no_right' })
   refuseFields(source, params)
   const terms = termsOf(params.query)

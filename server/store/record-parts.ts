@@ -20,6 +20,7 @@ import { partsOfCronJob } from '#server/cron-job/parts.ts'
 import { rowsOf, writtenLists } from '#server/edit/list-rows.ts'
 import { locksOf } from '#server/edit/locks.ts'
 import { seenChanges, seenRows } from '#server/edit/shops-of-record.ts'
+import { withoutUnseenNames } from '#server/edit/unseen-names.ts'
 import { partsOfInvoice } from '#server/invoice/parts.ts'
 import { partsOfJob } from '#server/jobs/parts.ts'
 import { partsOfCommunication } from '#server/mail/parts.ts'
@@ -71,7 +72,10 @@ const derivedFrom = (source: Source): PartReaders => {
     ...Object.fromEntries(
       written.map(([name, list]): [string, PartReader] => [
         name,
-        async (db, { user: asker }, { id }) => seenRows(asker, entity, name, await rowsOf(db, list, id)),
+        async (db, { user: asker }, { id }) => {
+          const seen = seenRows(asker, entity, name, await rowsOf(db, list, id))
+          return withoutUnseenNames(db, asker, list.field.of, seen)
+        },
       ]),
     ),
     ...(Object.hasOwn(entity.fields, historyField) && historyReader(source)),
@@ -84,9 +88,11 @@ const derivedFrom = (source: Source): PartReaders => {
 /** What happened to a record; of the shops that it is in as much as its reader sees of them. */
 const historyReader = ({ entity }: Source): PartReaders => ({
   [historyField]: async (db, { user: reader }, { id }) => {
-    const lines = await db.rows<{ changes: Parameters<typeof seenChanges>[2] }>(historyOf(entity.name, id))
+    const lines = await db.rows<{ changes: Parameters<typeof seenChanges>[3] }>(historyOf(entity.name, id))
     if (entity.access.among === undefined) return lines
-    return lines.map((line) => ({ ...line, changes: seenChanges(reader, entity, line.changes) }))
+    return Promise.all(
+      lines.map(async (line) => ({ ...line, changes: await seenChanges(db, reader, entity, line.changes) })),
+    )
   },
 })
 

@@ -15,17 +15,6 @@ export type Actor = {
 }
 
 /**
- * May everyone signed in choose among the names of these? Of people, of what is read shop by shop, and of what is
- * somebody's own, whoever may not read it learns no name either. Of what is in several shops those that are denied stay
- * out of it.
- */
-export const mayChoose = ({ chosen, access }: Pick<Entity, 'chosen' | 'access'>): boolean =>
-  chosen !== undefined &&
-  chosen.personal !== true &&
-  (access.area === undefined || access.among !== undefined) &&
-  access.own === undefined
-
-/**
  * What a user may do with an object's records in one shop: change and read them all, read them all, read and move what is
  * on its way through shipping, read and change their own, or nothing.
  */

@@ -7,7 +7,15 @@ export const isSeen = (text: string): boolean => text.replaceAll(blank, '') !== 
 /** Controls, which no line of text has, and the marks that turn the direction of writing, so that a name reads otherwise than it is. */
 const mark = /[\p{Cc}\p{Bidi_Control}]/u
 
+/** Blanks and hyphens without width: with one inside, a name reads as another one does. */
+const unseen = /[\u00ad\u200b\u2060\ufeff]/u
+
+export const hasUnseen = (text: string): boolean => unseen.test(text)
+
 export const hasNoMarks = (text: string): boolean => !mark.test(text)
+
+/** A line of text without them, and without halves of a letter. */
+export const withoutMarks = (text: string): string => text.toWellFormed().replaceAll(new RegExp(mark, 'gu'), '')
 
 export const hasNoBlank = (text: string): boolean => text.search(blank) < 0
 

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostOfMedia, uploadPath } from '#api/file/media-upload.ts'
+import { mostOfMedia, mostUploadsOpen, uploadPath } from '#api/file/media-upload.ts'
 import { incomingFolder } from '#server/file/incoming.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
@@ -146,6 +146,32 @@ test('more than a picture may have is refused before a byte is sent, and no name
   for (const name of ['..%2f..%2fpackage.json', '....', 'a'.repeat(32)])
     expect((await offsetOf(`${uploadPath}/${name}`)).status).toBe(404)
   expect(await readFile('package.json', 'utf8')).toContain('kontor')
+})
+
+test('a file is called by what can be read of its name', async () => {
+  const to = (await begin(noisy.length, '../a\0b\u202egnp\r\n.png')).headers.get('location')
+  expect((await patch(to ?? '', 0, noisy)).status).toBe(200)
+  const [made] = await server.db.rows<{ title: string; file_name: string }>(sql`
+    select title, file_name from media where upload = ${to?.split('/').at(-1)}`)
+  expect(made).toEqual({ title: 'abgnp', file_name: 'abgnp.png' })
+})
+
+test('nobody has more pictures on their way than there may be, and one that ends makes room', async () => {
+  const all: string[] = []
+  for (let at = 0; at <= mostUploadsOpen; at += 1) {
+    const answer = await begin(50)
+    if (answer.status === 201) all.push(answer.headers.get('location') ?? '')
+    else
+      expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({
+        status: 409,
+        code: 'too_many_uploads',
+      })
+  }
+  expect(all.length).toBeLessThanOrEqual(mostUploadsOpen)
+  expect((await begin(50)).status).toBe(409)
+  expect((await begin(50, 'a.png', 'admin')).status).toBe(201)
+  for (const to of all) await send('products', 'DELETE', to)
+  expect((await begin(50)).status).toBe(201)
 })
 
 test('a console from another server may send it: its method, its headers and what it reads', async () => {

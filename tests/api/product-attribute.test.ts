@@ -45,6 +45,12 @@ const termsOf = async (id: number) =>
   (await read('product', id, 'terms')).terms.map((row) => (row as unknown as { term: { label: string } }).term.label)
 
 describe('an attribute', () => {
+  test.for(['Nachtblau ', 'Nacht\u200bblau'])('has no value twice that people cannot tell apart: %j', async (twice) => {
+    const data = { name: name(), terms: [{ name: 'nachtblau' }, { name: twice }] }
+    const { status, body } = await ask('products', 'POST', 'product-attribute', { data })
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 422, fields: ['terms.new_1.name'] })
+  })
+
   test('has terms in their order, each with its colour, and is called with them', async () => {
     const { id, ...attribute } = await begin('nachtblau', 'moosgrün')
     expect(attribute.terms.map((term) => term.name)).toEqual(['nachtblau', 'moosgrün'])

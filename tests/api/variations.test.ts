@@ -122,6 +122,10 @@ describe('variations', () => {
   test('are made one by one as well, and each time leave a line in the history of their product', async () => {
     const product = await begin(colours['blau'], colours['rot'], sizes['3'], sizes['20'])
     const one = [colours['rot'], sizes['20']]
+    for (const terms of [[...one, 999_999], [one[0], stuffs['Wolle']], []]) {
+      const refused = await ask('products', 'POST', `product/${product.id}/variations/make`, { terms })
+      expect(refused.status, JSON.stringify(terms)).toBe(422)
+    }
     const makeOne = async () =>
       (await ask('products', 'POST', `product/${product.id}/variations/make`, { terms: one })).body.payload
     expect(await makeOne()).toEqual({ added: 1, kept: 0, back: 0, retired: 0 })

@@ -55,6 +55,10 @@ const productManagers = ['admin', 'products', 'products.view', 'products.deny'] 
 const productReaders = [...orderManagers, 'shipping', 'products', 'products.view', 'products.deny'] as const
 const priceReaders = [...orderManagers, 'shops', 'products', 'products.view', 'products.deny'] as const
 
+/** Whoever reads something that names a shop, or an article. */
+const choosers = logins.filter((login) => !['translator', 'worktime', 'nobody'].includes(login))
+const articleChoosers = choosers.filter((login) => login !== 'customers')
+
 const searching = (object: string) => ({ object, scope: ['results', 'total', 'facets', 'ids'] })
 
 const choosing = (object: string) => ({ object, scope: ['results', 'total'], params: { fields: ['label'] } })
@@ -142,7 +146,9 @@ const lines: Readonly<Record<string, Line>> = {
     answers: 404,
   },
   'list the types of price lists': { route: 'price_list.types', in: everyone },
-  'choose a shop': { route: 'search', body: choosing('shop'), in: everyone },
+  'choose a shop': { route: 'search', body: choosing('shop'), in: choosers },
+  'choose an article': { route: 'search', body: choosing('product'), in: articleChoosers },
+  'choose a bank statement': { route: 'search', body: choosing('bank-statement'), in: orderManagers },
   'choose a colleague': { route: 'search', body: choosing('user'), in: ['admin'] },
   'choose a customer': { route: 'search', body: choosing('customer'), in: customerReaders },
   'choose an order': { route: 'search', body: choosing('order'), in: orderReaders },

@@ -179,7 +179,7 @@ const exported = async (login: Login): Promise<Kind[]> => {
 const chosen = async (login: Login): Promise<Kind[]> => {
   const params = { query: stem, fields: ['label'], page_size: 50 }
   const { body } = await ask(login, 'POST', 'search', { object: 'product', scope: ['results'], params })
-  return kindsIn((body.payload['results'] as { id: number }[]).map(({ id }) => id))
+  return body.code === 'no_right' ? [] : kindsIn((body.payload['results'] as { id: number }[]).map(({ id }) => id))
 }
 
 describe.for(asked)('%s', (login) => {
@@ -188,10 +188,8 @@ describe.for(asked)('%s', (login) => {
     const { reads, writes } = expected[login][level]
     expect(await searched(login)).toEqual(reads)
     expect(await exported(login)).toEqual(reads)
-    // by its name everyone chooses among them, but for what is only where they are denied
-    const closed: readonly Kind[] = level === 'deny' ? ['only', 'child'] : []
-    const roleless = login === 'customers' && reads.length === 0
-    expect(await chosen(login)).toEqual(roleless ? all.filter((kind) => !closed.includes(kind)) : reads)
+    // nothing that they read refers to an article: its name is none of their business either
+    expect(await chosen(login)).toEqual(reads)
     for (const kind of kinds) {
       const id = ids[kind]
       const isRead = reads.includes(kind)
@@ -365,5 +363,61 @@ describe('whose one shop is on deny', () => {
     expect(read.filter(({ shop: one }) => mayRead(person, 'product', one)).map(({ shop: one }) => one)).toEqual(
       expect.arrayContaining([null, other]),
     )
+  })
+})
+
+describe('whose one shop is denied', () => {
+  beforeEach(() => setLevel('products', 'deny'))
+  const skuOf = async (id: number) =>
+    (await server.db.one<{ sku: string }>(sql`select sku from products where id = ${id}`)).sku
+
+  test('is told the number of what goes with a product they see, and not its name, now and in the history', async () => {
+    const version = await versionOf(ids.none)
+    const data = { cross_sells: [{ cross_sell_id: ids.only }, { cross_sell_id: ids.both }] }
+    const written = await ask('admin', 'PATCH', `product/${ids.none}`, { data, version })
+    expect(written.status).toBe(200)
+    const read = async (login: Login) => {
+      const { body } = await ask(login, 'POST', `product/${ids.none}`, { expand: ['cross_sells', 'history'] })
+      return JSON.stringify([body.payload['cross_sells'], body.payload['history']])
+    }
+    expect(await read('admin')).toContain('"only"')
+    const told = await read('products')
+    expect(told).not.toMatch(/only\W/)
+    expect(told).toContain(`"#${ids.only}"`)
+    expect(told).toContain('"both"')
+    // what is saved as it was read is still there
+    const again = await ask('products', 'PATCH', `product/${ids.none}`, {
+      data: { cross_sells: [{ cross_sell_id: ids.both }, { cross_sell_id: ids.only }] },
+      version: await versionOf(ids.none),
+    })
+    expect(again.status).toBe(200)
+    expect(await read('admin')).toContain('"only"')
+  })
+
+  test('learns no price of what they do not see', async () => {
+    const priced = async (id: number) => {
+      const { body } = await ask('products', 'POST', 'price-list/1/price', {
+        product: (await skuOf(id)).toLowerCase(),
+        quantity: 1,
+      })
+      return body.payload['product']
+    }
+    expect(await priced(ids.only)).toBeNull()
+    expect(await priced(ids.both)).toMatchObject({ id: ids.both })
+  })
+
+  test('describes no picture of that shop, and gives none to it', async () => {
+    const { id, version } = await server.db.one<{ id: number; version: number }>(sql`
+      select id, version from media where shop_id is null order by id limit 1`)
+    const given = await ask('products', 'PATCH', `media/${id}`, { data: { shop_id: shop }, version })
+    expect({ status: given.status, fields: given.body.fields }).toEqual({
+      status: 422,
+      fields: { shop: [expect.stringContaining(shopName)] },
+    })
+    await server.db.run(sql`update media set shop_id = ${shop} where id = ${id}`)
+    const described = await ask('products', 'PATCH', `media/${id}`, { data: { caption: 'mine' }, version })
+    expect(described.status).toBe(422)
+    const allowed = await ask('admin', 'PATCH', `media/${id}`, { data: { caption: 'mine' }, version })
+    expect(allowed.status).toBe(200)
   })
 })

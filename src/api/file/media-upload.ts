@@ -4,6 +4,9 @@ export const uploadPath = '/api/v3/upload'
 /** The most bytes of one picture. */
 export const mostOfMedia = 50_000_000
 
+/** So many pictures of one person may be on their way; what nobody goes on with is given up after a day. */
+export const mostUploadsOpen = 200
+
 /** In which a call that makes a picture of an upload, or finds it made, names the picture. */
 export const mediaHeader = 'Upload-Media'
 
