@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
 import { sql } from '#server/sql.ts'
+import { started, type DryRun } from '#api/jobs.ts'
 import { call, signIn } from '#tests/support/call.ts'
+import { jobUntil } from '#tests/support/jobs.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -105,7 +107,10 @@ test('two who write prices of one product in different lists both stay; in the s
   const [beside] = await cells([{ id, version, data: { [`prices.${other.id}`]: '20' } }])
   expect(beside?.refused).toBeNull()
   const [again] = await cells([{ id, version, data: { [`prices.${one.id}`]: '12' } }])
-  expect(again?.refused).toMatchObject({ code: 'conflict', payload: { current: { prices: expect.anything() as unknown } } })
+  expect(again?.refused).toMatchObject({
+    code: 'conflict',
+    payload: { current: { prices: expect.anything() as unknown } },
+  })
   expect((await tiersOf(id)).map(({ price }) => price)).toEqual(['11.00', '20.00'])
 })
 
@@ -131,6 +136,45 @@ test('a variation comes with the prices of its product as well, which count wher
   const params = { filters: [{ field: 'sku', op: 'eq', value: sku }], expand: ['prices'] }
   const { payload } = await post('search', { object: 'product', scope: ['results'], params })
   expect(payload).toMatchObject({
-    results: [{ id, parent: { id: parent }, prices_from: expect.arrayContaining([expect.objectContaining({ min_quantity: 1 })]) as unknown }],
+    results: [
+      {
+        id,
+        parent: { id: parent },
+        prices_from: expect.arrayContaining([expect.objectContaining({ min_quantity: 1 })]) as unknown,
+      },
+    ],
   })
+})
+
+test('prices of many are changed by percent, tried first, and taken back as one', async () => {
+  const [one] = await lists()
+  if (one === undefined) throw new Error('No price lists')
+  const first = await newProduct([
+    { price_list_id: one.id, min_quantity: 1, price: '249' },
+    { price_list_id: one.id, min_quantity: 10, price: '219' },
+  ])
+  const second = await newProduct([{ price_list_id: one.id, min_quantity: 1, price: '0.10' }])
+  const none = await newProduct()
+  const ids = [first.id, second.id, none.id]
+  const prices = { to: one.id, how: 'percent', value: '-10', ending: '90' }
+  const body = { action: 'product.change', data: { prices }, ids }
+  const trial = (await post('product/bulk', { ...body, dry_run: true })).payload as DryRun // tried
+  expect(trial).toMatchObject({ allowed: 2, blocked: [{ reason_code: 'nothing_of_its_own', ids: [none.id] }] })
+  expect(trial.blocked[0]?.reason).toContain('no price of its own')
+  expect((await tiersOf(first.id)).map(({ price }) => price)).toEqual(['249.00', '219.00'])
+  const { job, undo } = started.parse((await post('product/bulk', body)).payload)
+  await jobUntil(server.db, job.id)
+  expect((await tiersOf(first.id)).map(({ price }) => price)).toEqual(['223.90', '196.90'])
+  expect((await tiersOf(second.id)).map(({ price }) => price)).toEqual(['0.90'])
+  expect(await historyOf(first.id, one.id)).toEqual([
+    { amount: '249.00', is_now: false },
+    { amount: '223.90', is_now: true },
+  ])
+  const back = started.parse((await post(`undo/${undo?.token}`, {})).payload)
+  await jobUntil(server.db, back.job.id)
+  expect((await tiersOf(first.id)).map(({ price }) => price)).toEqual(['249.00', '219.00'])
+  expect((await post('product/bulk', { ...body, data: { prices: { ...prices, how: 'halve' } } })).status).toBe(422)
+  // nobody pays for taking it away
+  const less = { ...body, data: { prices: { to: one.id, how: 'amount', value: '-300' } }, dry_run: true }
+  expect((await post('product/bulk', less)).payload).toMatchObject({ allowed: 0 })
 })

@@ -47,9 +47,11 @@ test('what is written in a column is its first row; a new one begins as such a r
   expect(sent(9, null)).toHaveLength(3)
   // what comes behind it would stand there then
   expect(sent(3, null)).toBeUndefined()
-  expect([spreadNamed(product, 'prices.3')?.id, spreadNamed(product, 'tags.3'), spreadNamed(product, 'prices.')]).toEqual(
-    [3, undefined, undefined],
-  )
+  expect([
+    spreadNamed(product, 'prices.3')?.id,
+    spreadNamed(product, 'tags.3'),
+    spreadNamed(product, 'prices.'),
+  ]).toEqual([3, undefined, undefined])
 })
 
 test('the columns of a list stand where the list of products shows one of them, and what a life moves is only looked at', () => {

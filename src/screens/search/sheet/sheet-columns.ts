@@ -33,10 +33,10 @@ export const isMoved = ({ fields, list }: Pick<Entity, 'fields' | 'list'>, name:
 }
 
 /** As wide as its head says. */
-const letter = 7
-const around = 28
+const letter = 6.2
+const around = 20
 const widthOf = (header: string, least: number): number =>
-  Math.max(least, Math.min(most, [...header].length * letter + around))
+  Math.max(least, Math.min(most, Math.ceil([...header].length * letter + around)))
 
 /** What a row is called by, and beside it every column that is written in a list, those of lists among them. */
 export const sheetColumnsOf = (

@@ -125,7 +125,11 @@ export function SheetRow({ at, top, height, template, sheet, columns, rect, ghos
               </div>
             ) : (
               <span className={classes('min-w-0 truncate', toneOf(mark))}>
-                {mark === undefined ? <Standing column={column} row={row} /> : words.said(row, name, mark.value, bare).trim() || '–'}
+                {mark === undefined ? (
+                  <Standing column={column} row={row} />
+                ) : (
+                  words.said(row, name, mark.value, bare).trim() || '–'
+                )}
               </span>
             )}
             {at === rect.bottom && index === rect.right && !isWriting && (

@@ -49,7 +49,8 @@ export function useSheetOf(entity: Entity): SheetOf | undefined {
   )
   const targets = useQueries({
     queries: spreads.map(({ to, cell }) => spreadTargets(to.to, cell.kind === 'money')),
-    combine: (answers) => (answers.some(({ isPending }) => isPending) ? undefined : answers.map(({ data }) => data ?? [])),
+    combine: (answers) =>
+      answers.some(({ isPending }) => isPending) ? undefined : answers.map(({ data }) => data ?? []),
   })
   return useMemo(
     () =>
