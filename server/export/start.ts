@@ -11,7 +11,7 @@ import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { jobRow, requireRoom } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, listColumnsOf } from './columns.ts'
 import { exportQuery } from './query.ts'
 import { describeSearch } from './words.ts'
 
@@ -32,7 +32,7 @@ export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Pro
   const source = sourceOf(object)
   if (source === undefined) throw unknownObject()
   exportQuery(source, user, { ...body.params, ...wanted })
-  columnsOf(source, columns, format, locale)
+  columnsOf(source, columns, format, locale, await listColumnsOf(tx, user, source, format, locale))
   const asked = session === undefined ? wanted : (await extendSession(tx, { userId: user.id, object }, session)).asked
   const title = text(locale, 'ui', `object.${object}`)
   const words = await describeSearch(tx, source, caller, { ...wanted, ...asked })

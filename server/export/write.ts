@@ -14,7 +14,7 @@ import { compiled, inlined, sql, type Sql } from '#server/sql.ts'
 import { storeFile } from '#server/store/file.ts'
 import type { StoredJob } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
-import { columnsOf, separatorOf, type Column } from './columns.ts'
+import { columnsOf, listColumnsOf, separatorOf, type Column } from './columns.ts'
 import { countsOf, exportQuery, rowsOf, shopsOf } from './query.ts'
 
 /** How often the database is asked how far it is, in milliseconds. */
@@ -31,7 +31,8 @@ export async function writeExport({ db, job, files, signal, reportProgress, fina
   const person = await starterOf(db, job)
   const source = sourceOf(job.object)
   if (person === undefined || source === undefined) return { because: 'no_right' }
-  const columns = columnsOf(source, job.columns.length > 0 ? job.columns : undefined, job.format, job.locale)
+  const lists = await listColumnsOf(db, person, source, job.format, job.locale)
+  const columns = columnsOf(source, job.columns.length > 0 ? job.columns : undefined, job.format, job.locale, lists)
   const found = exportQuery(source, person, job.params)
   if (job.params.session !== undefined && !(await isKept(db, job.params.session))) return { because: 'session_over' }
 

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import { labelOf, type Field } from '#entities/entity.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import { houseZone } from '#entities/zone.ts'
+import { partsOf } from '#server/export/list-cell.ts'
 import { withoutApostrophe } from '#server/export/neutral.ts'
 import type { FieldProblem } from '#server/problem.ts'
 import { text } from '#server/texts.ts'
@@ -23,6 +24,7 @@ export type CellOf = {
 export type CellRead =
   | { readonly value: string | number | boolean }
   | { readonly label: string }
+  | { readonly labels: readonly string[] }
   | { readonly problem: FieldProblem }
 
 /** A cell that is not empty, as the user's language writes it or as programs do. */
@@ -51,6 +53,8 @@ export function readCell({ object, name, field, isNeutral, byId }: CellOf, cell:
         ? { problem: { code: 'import_unknown_value', params: { value: written.trim().slice(0, 80) } } }
         : { value: choice }
     }
+    case 'list':
+      return { labels: partsOf(withoutApostrophe(written)) }
     case 'ref':
       if (!byId) return { label: withoutApostrophe(written) }
       return /^\d{1,15}$/.test(written.trim()) ? { value: Number(written) } : { problem: 'reference_missing' }

@@ -24,6 +24,8 @@ type Common = {
   comesWith?: string
   /** Counts in rows alone whose choice says one of these; in others nobody writes it. */
   counts?: { readonly where: string; readonly is: readonly string[] }
+  /** Says in words what this list holds: in files that list itself stands in its place. */
+  wordsOf?: string
   /** Of a record whose choice says one of these it follows from others: nobody writes it there, and why not. */
   follows?: { readonly where: string; readonly is: readonly string[]; readonly because: ErrorCode }
 }

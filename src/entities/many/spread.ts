@@ -43,6 +43,21 @@ export const spreadNamed = (
   return spread && { spread, id: Number(digits) }
 }
 
+/** A column of a list as a field of its own. */
+export type SpreadField = { readonly spread: Spread; readonly name: string; readonly field: Field }
+
+/** The entity with such columns as fields: who may write the list may write its columns. */
+export const withSpreadFields = (entity: Entity, columns: readonly SpreadField[]): Entity => ({
+  ...entity,
+  fields: { ...entity.fields, ...Object.fromEntries(columns.map(({ name, field }) => [name, field])) },
+  form: Object.fromEntries(
+    Object.entries(entity.form).map(([section, names]) => [
+      section,
+      [...names, ...columns.flatMap(({ spread, name }) => (names.includes(spread.name) ? [name] : []))],
+    ]),
+  ),
+})
+
 /** Where the rows are that count where there are none: those of a variation's product. */
 export const fromName = (name: string): string => `${name}_from`
 

@@ -34,6 +34,14 @@ test('a row says in each column of a list the first of its rows, and what counts
   )
 })
 
+test('what counts in a row is another once that of its product is saved', () => {
+  const mine = row({ parent: { id: 9, label: 'Jacke' }, prices: [], prices_from: [tier(4, 1, '25')] })
+  const [, schweiz] = of.columns
+  expect(schweiz?.inherited(of.after(mine, new Map([[9, { id: 9, version: 2, 'prices.4': '22' }]])))).toBe('22')
+  expect(of.after(mine, new Map([[9, { id: 9, version: 2, weight: 3 }]]))).toBe(mine)
+  expect(of.after(mine, new Map([[8, { id: 8, version: 2, 'prices.4': '22' }]]))).toBe(mine)
+})
+
 test('what is written in a column is its first row; a new one begins as such a row begins, and others are left alone', () => {
   const rows = [tier(3, 25, '17.90'), tier(3, 5, '19.90'), tier(4, 1, '25')]
   const sent = (id: number, value: string | null, of = rows) => {

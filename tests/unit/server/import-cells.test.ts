@@ -10,7 +10,7 @@ const read = (name: string, cell: ImportCell, locale: Locale = 'de_DE', isNeutra
   const field = product.fields[name as keyof typeof product.fields]
   const column = { object: 'product', name, field, isNeutral, byId: name.endsWith('_id') }
   const got = readCell(column, cell, locale)
-  return 'value' in got ? got.value : 'label' in got ? got.label : got.problem
+  return 'value' in got ? got.value : 'label' in got ? got.label : 'labels' in got ? got.labels : got.problem
 }
 
 describe('a number', () => {

@@ -3,8 +3,17 @@ import { useMemo } from 'react'
 import type { Row } from '#api/list.ts'
 import { spreadTargets } from '#api/spread.ts'
 import { readable } from '#entities/access.ts'
-import type { Entity, Field } from '#entities/entity.ts'
-import { fromName, rowsOfSpread, spreadName, spreadsOf, spreadValue, type Spread } from '#entities/many/spread.ts'
+import { isRef, type Entity, type Field } from '#entities/entity.ts'
+import {
+  fromName,
+  rowsOfSpread,
+  spreadName,
+  spreadsOf,
+  spreadValue,
+  withSpread,
+  withSpreadFields,
+  type Spread,
+} from '#entities/many/spread.ts'
 import { rowsIn } from '#machines/editor/rows.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
@@ -32,6 +41,8 @@ export type SheetOf = {
   readonly expand: readonly string[]
   readonly columns: readonly SpreadColumn[]
   readonly filled: (row: Row) => Row
+  /** A row once others are saved: what counts in it where it says nothing is theirs. */
+  readonly after: (row: Row, saved: ReadonlyMap<number, Row>) => Row
 }
 
 type Target = { readonly id: number; readonly label: string; readonly currency: string | undefined }
@@ -79,17 +90,9 @@ export function sheetOf(
       return { spread, target, name: spreadName(spread, target.id), field }
     }),
   )
-  const fields = Object.fromEntries(cells.map(({ name, field }) => [name, field]))
-  // who may write the list may write its columns
-  const form = Object.fromEntries(
-    Object.entries(base.form).map(([section, names]) => [
-      section,
-      [...names, ...cells.flatMap(({ spread, name }) => (names.includes(spread.name) ? [name] : []))],
-    ]),
-  )
   return {
     base,
-    entity: { ...base, fields: { ...base.fields, ...fields }, form },
+    entity: withSpreadFields(base, cells),
     expand: all.map(({ spread }) => spread.name),
     columns: cells.map(({ spread, target: { id, label, currency }, name, field }) => {
       const text = (value: unknown) => (value === null || value === undefined ? '' : say(value, currency))
@@ -108,6 +111,18 @@ export function sheetOf(
         },
       }
     }),
+    after: (row, saved) => {
+      let next = row
+      for (const { spread, target, name } of cells) {
+        const from = spread.from === undefined ? undefined : row[spread.from]
+        const theirs = isRef(from) ? saved.get(from.id) : undefined
+        if (theirs === undefined || !(name in theirs)) continue
+        const known = rowsIn(next[fromName(spread.name)])
+        const rows = withSpread(spread, known, target.id, theirs[name] ?? null) ?? known
+        next = { ...next, [fromName(spread.name)]: rows }
+      }
+      return next
+    },
     filled: (row) => ({
       ...row,
       ...Object.fromEntries(

@@ -31,7 +31,11 @@ const lanes = 2
 export type SheetOutcome = { saved: number; refused: number }
 
 /** Saves cells of any number of rows in few calls, one act after the other; what became of each stands at its cell. */
-export function useSheetSaves({ entity, filled }: SheetOf, { latest, setState }: SheetStore, { said }: CellSpeech) {
+export function useSheetSaves(
+  { entity, filled, after }: SheetOf,
+  { latest, setState }: SheetStore,
+  { said }: CellSpeech,
+) {
   const { t } = useTranslation(['search', 'errors'])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -81,8 +85,13 @@ export function useSheetSaves({ entity, filled }: SheetOf, { latest, setState }:
       // of several cells of a row each that is not at fault says what is wrong with the one that is
       return cells.map((cell) => ({ row: at, name: cell.name, mark: markOf(row, cell, answer?.refused ?? null) }))
     })
+    const done = new Map(answers?.flatMap(({ id, saved: one }): [number, Row][] => (one === null ? [] : [[id, one]])))
+    const followed = [...latest.current.rows].flatMap(([at, row]): [number, Row][] => {
+      const next = after(row, done)
+      return next === row ? [] : [[at, next]]
+    })
     setState((before) => ({
-      ...withMarks(withRows(before, read), marks),
+      ...withMarks(withRows(before, [...followed, ...read]), marks),
       running: before.running && { ...before.running, done: before.running.done + rows.length },
     }))
     return saved
