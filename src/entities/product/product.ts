@@ -193,6 +193,7 @@ export const product = entity({
     spares: { category_names: 0.6, tag_names: 0.2, shop_names: 0.4 },
     filters: [
       'type',
+      'parent',
       'is_active',
       'stock_status',
       'categories',

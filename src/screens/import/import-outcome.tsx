@@ -11,6 +11,7 @@ import { useValueFormat } from '#screens/search/use-value-format.ts'
 import { Button } from '#ui/action/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { saveFile } from '#ui/save-file.ts'
+import { remarksOn } from './remarks.ts'
 
 type ImportOutcomeProps = { entity: Entity; trial: ImportTrial; isBusy: boolean; name: string }
 
@@ -47,6 +48,12 @@ export function ImportOutcome({ entity, trial, isBusy, name }: ImportOutcomeProp
           ))
         )}
       </p>
+      {!isBusy &&
+        remarksOn(trial).map(({ is, head }) => (
+          <p key={`${is} ${head}`} className="m-0 text-table text-warn-ink">
+            {t(`import.remark.${is}`, { head })}
+          </p>
+        ))}
       {trial.untried > 0 && (
         <p className="m-0 text-meta text-ink-2">{t('import.untried', { number: number(trial.untried) })}</p>
       )}
