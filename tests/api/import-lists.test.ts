@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { DateTime } from 'luxon'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partsOf, joinedParts } from '#server/export/list-cell.ts'
 import { sql } from '#server/sql.ts'
 import { call } from '#tests/support/call.ts'
 import { importer } from '#tests/support/import.ts'
+import { jobUntil } from '#tests/support/jobs.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -101,4 +103,23 @@ test('a name that there is not is refused with its row, and an empty cell clears
 test('names with a line or a backslash in them are read as they were written', () => {
   for (const names of [['a|b', 'c\\'], ['\\|', 'd'], ['e'], []]) expect(partsOf(joinedParts(names))).toEqual(names)
   expect(partsOf('a\nb |  | c')).toEqual(['a', 'b', 'c'])
+})
+
+test('an export is called by the clock of whoever asked for it, and by that of the house where nobody says', async () => {
+  const named = async (more: object) => {
+    const body = { object: 'product-tag', ...more }
+    const answer = await call(server.url, own.token, 'POST', '/api/v3/search/export', body)
+    if (answer.status !== 200) return answer.status
+    const { id } = (answer.body as { payload: { id: number } }).payload // what was begun
+    await jobUntil(server.db, id)
+    const job = await server.db.one<{ name: string; begun: Date | string }>(sql`
+      select file_name as name, date_started as begun from export_jobs where id = ${id}`)
+    const begun = DateTime.fromISO(String(job.begun), { zone: 'utc' })
+    return ['Pacific/Auckland', 'Europe/Berlin', 'UTC'].filter((zone) =>
+      job.name.includes(begun.setZone(zone).toFormat('yyyy-MM-dd HH.mm')),
+    )
+  }
+  expect(await named({ time_zone: 'Pacific/Auckland' })).toEqual(['Pacific/Auckland'])
+  expect(await named({})).toEqual(['Europe/Berlin'])
+  expect(await named({ time_zone: 'Mars/Olympus' })).toBe(422)
 })
