@@ -9,7 +9,7 @@ import { named, sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
 
 /** One column of a list: which record it is of, and what its amounts are in. */
-export type SpreadColumn = {
+export type ColumnOfSpread = {
   readonly spread: Spread
   readonly id: number
   readonly name: string
@@ -18,8 +18,8 @@ export type SpreadColumn = {
 }
 
 /** The columns of the lists that this user reads, in the order in which their records came to be. */
-export async function spreadColumns(db: Queries, actor: Actor, entity: Entity): Promise<SpreadColumn[]> {
-  const columns: SpreadColumn[] = []
+export async function spreadColumns(db: Queries, actor: Actor, entity: Entity): Promise<ColumnOfSpread[]> {
+  const columns: ColumnOfSpread[] = []
   for (const spread of spreadsOf(entity)) {
     const { list, to, cell } = spread
     if (list.records !== undefined && !mayRead(actor, list.records, null)) continue
@@ -35,5 +35,5 @@ export async function spreadColumns(db: Queries, actor: Actor, entity: Entity): 
 }
 
 /** What such a column is called in a file, as people read it: `Preise Endkunde Schweiz, brutto`. */
-export const headOfSpread = (entity: Entity, { spread, label }: SpreadColumn, locale: Locale): string =>
+export const headOfSpread = (entity: Entity, { spread, label }: ColumnOfSpread, locale: Locale): string =>
   `${text(locale, 'entities', labelOf(entity, spread.name))} ${label}`

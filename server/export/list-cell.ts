@@ -5,7 +5,7 @@ import type { Entity } from '#entities/entity.ts'
 import { listsOfMany, type ListOfMany } from '#entities/many/lists.ts'
 import type { Queries } from '#server/db.ts'
 import { tableOf } from '#server/edit/list-rows.ts'
-import type { SpreadColumn } from '#server/edit/spread-columns.ts'
+import type { ColumnOfSpread } from '#server/edit/spread-columns.ts'
 import { labelIn } from '#server/search/label.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
 import { neutral } from './neutral.ts'
@@ -69,7 +69,7 @@ function listCell(entity: Entity, { name, list, key, to }: ListOfMany, seen: rea
 }
 
 /** What stands in one column of a list, of a row of the view `v`. */
-export function spreadCell(entity: Entity, { spread, id }: SpreadColumn): Sql {
+export function spreadCell(entity: Entity, { spread, id }: ColumnOfSpread): Sql {
   const { name, list, by, to, first, value } = spread
   const { table, owner } = tableOf(entity, name, list)
   return sql`(

@@ -2,7 +2,7 @@ import { importKeys, importedFields, rowId } from '#entities/import/import.ts'
 import { wireNameOf } from '#entities/edit.ts'
 import { labelOf, type Entity } from '#entities/entity.ts'
 import { isLocale, locales, type Locale } from '#entities/locale.ts'
-import { headOfSpread, type SpreadColumn } from '#server/edit/spread-columns.ts'
+import { headOfSpread, type ColumnOfSpread } from '#server/edit/spread-columns.ts'
 import { text } from '#server/texts.ts'
 
 /** All languages, one's own first: where two use a word for different things, it is meant as oneself means it. */
@@ -34,7 +34,7 @@ export const targetsOf = (entity: Entity): ReadonlySet<string> =>
 export function namesOf(
   entity: Entity,
   own: Locale,
-  spread: readonly SpreadColumn[] = [],
+  spread: readonly ColumnOfSpread[] = [],
 ): ReadonlyMap<string, string | null> {
   const targets = targetsOf(entity)
   const names = new Map<string, string | null>([[rowId, rowId]])

@@ -32,12 +32,10 @@ import { useSheetSaves, type SheetStore } from './use-sheet-saves.ts'
 
 /** More cells than these are asked about before they are written. */
 const manyCells = 1000
-const nothingBeyond = { rows: 0, columns: 0 }
 
 /** The sheet of a list: its range, what is written in it, and what became of that. */
 export function useSheet(list: List, of: SheetOf, columns: readonly SheetColumnOfList[]) {
-  const { found } = list
-  const { entity } = of
+  const [{ found }, { entity }] = [list, of]
   const { t } = useTranslation(['search', 'errors', 'palette'])
   const queries = useQueryClient()
   const caps = useKeyCaps()
@@ -123,7 +121,7 @@ export function useSheet(list: List, of: SheetOf, columns: readonly SheetColumnO
   }
 
   /** Writes what can be written; what is much, or not all of it, is asked about first. */
-  const change = (act: WritingAct, wanted: readonly CellValue[], beyond = nothingBeyond) => {
+  const change = (act: WritingAct, wanted: readonly CellValue[], beyond = { rows: 0, columns: 0 }) => {
     const { cells, refused } = sorted(wanted, reading)
     // what stands there already is no change
     const changed = cells.filter(({ row, name, value }) => {
