@@ -49,11 +49,11 @@ export const changedRows = (
   const next = (row: Values | undefined) => changedAmount(String(row?.[spread.value] ?? '0'), change)
   if (change.how === 'set') {
     const value = next(undefined)
-    if (Number(value) < 0) return { problem: 'amount_below_zero' }
+    if (Number(value) < 0) return { problem: 'negative_amount' }
     return { rows: withSpread(spread, rows, change.to, value) ?? rows }
   }
   if (own.length === 0) return { problem: 'nothing_of_its_own' }
   const changed = rows.map((row) => (own.includes(row) ? { ...row, [spread.value]: next(row) } : row))
   const isBelow = changed.some((row) => Number(row[spread.value]) < 0)
-  return isBelow ? { problem: 'amount_below_zero' } : { rows: changed }
+  return isBelow ? { problem: 'negative_amount' } : { rows: changed }
 }

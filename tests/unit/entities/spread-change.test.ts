@@ -49,5 +49,5 @@ test('what more of it cost goes with what one costs; what has no such price of i
     rows: [tier(3, 1, '15.00'), tier(3, 10, '18'), tier(4, 1, '30')],
   })
   expect(changedRows(prices, rows, { to: 9, how: 'percent', value: '5' })).toEqual({ problem: 'nothing_of_its_own' })
-  expect(changedRows(prices, rows, { to: 3, how: 'amount', value: '-19' })).toEqual({ problem: 'amount_below_zero' })
+  expect(changedRows(prices, rows, { to: 3, how: 'amount', value: '-19' })).toEqual({ problem: 'negative_amount' })
 })
