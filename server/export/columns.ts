@@ -35,7 +35,7 @@ const exportable = ({ entity }: Source, format: ExportFormat, lists: ListColumns
 ]
 
 /** The columns of a record's lists by their names, as this user reads them. */
-export type ListColumns = ReadonlyMap<string, Column>
+type ListColumns = ReadonlyMap<string, Column>
 
 /** What an export holds of lists: what they refer to in one cell or, where each has a column, what stands in it. */
 export async function listColumnsOf(

@@ -44,7 +44,7 @@ export const spreadNamed = (
 }
 
 /** A column of a list as a field of its own. */
-export type SpreadField = { readonly spread: Spread; readonly name: string; readonly field: Field }
+type SpreadField = { readonly spread: Spread; readonly name: string; readonly field: Field }
 
 /** The entity with such columns as fields: who may write the list may write its columns. */
 export const withSpreadFields = (entity: Entity, columns: readonly SpreadField[]): Entity => ({

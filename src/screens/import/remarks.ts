@@ -1,7 +1,7 @@
 import type { ImportTrial } from '#api/edit/import.ts'
 
 /** Why nothing, or not all, of a file would be imported. */
-export type ImportRemark = { readonly is: 'no_column' | 'header_only' | 'doubled' | 'all_same'; readonly head: string }
+type ImportRemark = { readonly is: 'no_column' | 'header_only' | 'doubled' | 'all_same'; readonly head: string }
 
 type Tried = Pick<ImportTrial, 'columns' | 'mapping' | 'rows' | 'same'>
 
