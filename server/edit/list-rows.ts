@@ -80,6 +80,9 @@ export const rowsOf = (db: Queries, list: ListTable, id: number): Promise<Values
     select ${readColumns(list)} from ${named(list.table)} t
     where t.${named(list.owner)} = ${id} and not (${isMade(list) ?? sql`false`}) order by ${orderOf(list)}`)
 
+const without = (row: Values, name: string): Values =>
+  Object.fromEntries(Object.entries(row).filter(([one]) => one !== name))
+
 /** Those of many records at once, by the record. */
 export async function rowsOfMany(
   db: Queries,
@@ -92,7 +95,7 @@ export async function rowsOfMany(
     where t.${named(list.owner)} = any(${ids}::bigint[]) and not (${isMade(list) ?? sql`false`})
     order by ${orderOf(list)}`)
   const by = Map.groupBy(rows, (row) => Number(row[owner]))
-  return new Map([...by].map(([id, some]) => [id, some.map(({ [owner]: _, ...row }) => row)]))
+  return new Map([...by].map(([id, some]) => [id, some.map((row) => without(row, owner))]))
 }
 
 /** Makes the list's rows what they are to be: those that are not named go, a row without a number is new. */
