@@ -46,7 +46,10 @@ export const changedRows = (
   change: SpreadChange,
 ): { readonly rows: readonly Values[] } | { readonly problem: FieldProblem } => {
   const own = rowsOfSpread(spread, rows, change.to)
-  const next = (row: Values | undefined) => changedAmount(String(row?.[spread.value] ?? '0'), change)
+  const next = (row: Values | undefined) => {
+    const now = row?.[spread.value]
+    return changedAmount(typeof now === 'string' ? now : '0', change)
+  }
   if (change.how === 'set') {
     const value = next(undefined)
     if (Number(value) < 0) return { problem: 'negative_amount' }

@@ -154,7 +154,9 @@ function Value(props: FieldOf & { value: unknown; isBefore?: boolean }) {
     isNamed || field === undefined
       ? column?.currency && typeof value === 'string'
         ? formats.money(value, column.currency)
-        : String(value ?? '')
+        : typeof value === 'string'
+          ? value
+          : ''
       : textOf(field, value, labelOf(entity, name), say, houseCurrency)
   if (isBefore && text === '') return null
   return text === '' ? (

@@ -64,7 +64,7 @@ test('what is written in a column is its first row; a new one begins as such a r
 
 test('the columns of a list stand where the list of products shows one of them, and what a life moves is only looked at', () => {
   const grid = ['sku', 'name', 'is_active', 'stock_quantity', 'price', 'tax_class', 'weight'].map(
-    (id): GridColumn<Row> => ({ id, header: id, size: 90, align: 'start', cell: () => id }) as GridColumn<Row>,
+    (id): GridColumn<Row> => ({ id, header: id, size: 90, align: 'start', cell: () => id }),
   )
   const columns = sheetColumnsOf(product, grid, of.columns)
   expect(columns.map(({ name }) => name)).toEqual([

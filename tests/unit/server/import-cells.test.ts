@@ -40,11 +40,7 @@ describe('a number', () => {
     'of three digits behind a point or a comma is in %s what it is where it is typed or pasted',
     (locale) => {
       for (const cell of ofThree)
-        expect(`${cell} ${String(read('weight', cell, locale))}`).toBe(
-          `${cell} ${figureFrom(cell, locale)
-            ?.replace(/(\.\d*?)0+$/, '$1')
-            .replace(/\.$/, '')}`,
-        )
+        expect([cell, read('weight', cell, locale)]).toEqual([cell, Number(figureFrom(cell, locale))])
       expect(read('stock_quantity', '1.000', 'de_DE')).toBe(1000)
     },
   )
