@@ -19,6 +19,7 @@ import { sorted, valuesOf } from './sheet-reading.ts'
 import { isMoved, type SheetColumnOfList } from './sheet-columns.ts'
 import {
   emptySheet,
+  manyCells,
   unsettled,
   valueAt,
   withMarks,
@@ -29,9 +30,6 @@ import {
 import type { SheetOf } from './spread.tsx'
 import { mostRead, useSheetRows } from './use-sheet-rows.ts'
 import { useSheetSaves, type SheetStore } from './use-sheet-saves.ts'
-
-/** More cells than these are asked about before they are written. */
-const manyCells = 1000
 
 /** The sheet of a list: its range, what is written in it, and what became of that. */
 export function useSheet(list: List, of: SheetOf, columns: readonly SheetColumnOfList[]) {
