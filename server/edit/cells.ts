@@ -5,8 +5,10 @@ import type { cellsBody, cellsWritten } from '#api/edit/bodies.ts'
 import { problem as problemBody } from '#api/envelope.ts'
 import { wireNameOf, writtenFields } from '#entities/edit.ts'
 import { fieldsSchema } from '#entities/edit-schema.ts'
-import type { Entity } from '#entities/entity.ts'
-import type { SentValues } from '#machines/editor/merge.ts'
+import type { Entity, Field } from '#entities/entity.ts'
+import type { SentValues, Values } from '#machines/editor/merge.ts'
+import { spreadNamed, spreadsOf, spreadValue } from '#entities/many/spread.ts'
+import { rowsIn } from '#machines/editor/rows.ts'
 import { answerTo } from '#server/answer.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
@@ -17,12 +19,20 @@ import { together } from '#server/together.ts'
 import { validated } from '#server/validate.ts'
 import { changeRecord } from './change.ts'
 import { editsOf } from './entity-edits.ts'
+import { intoLists } from './spread-rows.ts'
 
 type Sent = z.output<typeof cellsBody>['rows'][number]
 type Became = z.output<typeof cellsWritten>['rows'][number]
 
 /** The fields that are written in a list; of an object that has none nobody writes cells. */
 const cellFields = (entity: Entity) => writtenFields(entity).filter(([, field]) => field.inline === true)
+
+/** The columns of lists that are named. */
+const spreadIn = (entity: Entity, sent: SentValues): [string, Field][] =>
+  Object.keys(sent).flatMap((name) => {
+    const one = spreadNamed(entity, name)
+    return one === undefined ? [] : [[name, one.spread.cell]]
+  })
 
 /**
  * Saves cells of many records, each as a save of that record would: rights, locks, what others did since, what is wrong
@@ -31,11 +41,11 @@ const cellFields = (entity: Entity) => writtenFields(entity).filter(([, field]) 
 export async function changeCells(tx: Tx, caller: Caller, object: string, sent: readonly Sent[]) {
   const { entity } = knownSource(object)
   const fields = cellFields(entity)
-  if (fields.length === 0) throw refuse({ status: 404, code: 'unknown_action' })
-  const schema = fieldsSchema(fields)
+  if (fields.length + spreadsOf(entity).length === 0) throw refuse({ status: 404, code: 'unknown_action' })
   const save = async (own: Tx, { id, version, data: asSent }: Sent) => {
-    const data = validated(schema, asSent) as SentValues
-    const { payload } = await changeRecord(own, caller, object, id, { data, version }, { offers: false })
+    const data = validated(fieldsSchema([...fields, ...spreadIn(entity, asSent)]), asSent) as SentValues
+    const change = { data: (before: Values) => intoLists(entity, before, data), version }
+    const { payload } = await changeRecord(own, caller, object, id, change, { offers: false })
     return only(entity, data, payload.entity)
   }
   // two who write the same records wait for each other in the same order
@@ -79,6 +89,12 @@ async function savedTogether(tx: Tx, sent: readonly Sent[], save: Save): Promise
 const only = (entity: Entity, data: SentValues, record: Changed['entity']) => ({
   ...Object.fromEntries(
     writtenFields(entity).flatMap(([name, field]) => (wireNameOf(name, field) in data ? [[name, record[name]]] : [])),
+  ),
+  ...Object.fromEntries(
+    Object.keys(data).flatMap((name) => {
+      const one = spreadNamed(entity, name)
+      return one === undefined ? [] : [[name, spreadValue(one.spread, rowsIn(record[one.spread.name]), one.id)]]
+    }),
   ),
   id: record.id,
   version: record.version,

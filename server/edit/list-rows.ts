@@ -71,14 +71,32 @@ export const madeIn = async (db: Queries, list: ListTable, id: number): Promise<
   return rows.map((row) => row.id)
 }
 
+const readColumns = ({ field: { of } }: ListTable): Sql =>
+  joined(Object.entries(of).flatMap(([name, field]) => (field.derived ? [] : [readColumn(name, field)])))
+
 /** The rows of a list that people write of a record. */
 export const rowsOf = (db: Queries, list: ListTable, id: number): Promise<Values[]> =>
   db.rows<Values>(sql`
-    select ${joined(
-      Object.entries(list.field.of).flatMap(([name, field]) => (field.derived ? [] : [readColumn(name, field)])),
-    )}
-    from ${named(list.table)} t
+    select ${readColumns(list)} from ${named(list.table)} t
     where t.${named(list.owner)} = ${id} and not (${isMade(list) ?? sql`false`}) order by ${orderOf(list)}`)
+
+const without = (row: Values, name: string): Values =>
+  Object.fromEntries(Object.entries(row).filter(([one]) => one !== name))
+
+/** Those of many records at once, by the record. */
+export async function rowsOfMany(
+  db: Queries,
+  list: ListTable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Values[]>> {
+  const owner = '$owner'
+  const rows = await db.rows<Values>(sql`
+    select t.${named(list.owner)} as ${named(owner)}, ${readColumns(list)} from ${named(list.table)} t
+    where t.${named(list.owner)} = any(${ids}::bigint[]) and not (${isMade(list) ?? sql`false`})
+    order by ${orderOf(list)}`)
+  const by = Map.groupBy(rows, (row) => Number(row[owner]))
+  return new Map([...by].map(([id, some]) => [id, some.map((row) => without(row, owner))]))
+}
 
 /** Makes the list's rows what they are to be: those that are not named go, a row without a number is new. */
 export async function writeRows(

@@ -3,10 +3,13 @@ import { mostWritten, type DryRun } from '#api/jobs.ts'
 import { wireNameOf, wireRowOf } from '#entities/edit.ts'
 import { fieldsOfMany, type ManyAct } from '#entities/many/fields.ts'
 import { listsOfMany, type ListChange } from '#entities/many/lists.ts'
+import { changedRows, type SpreadChange } from '#entities/many/spread-change.ts'
+import { sentRows, spreadsOf } from '#entities/many/spread.ts'
 import { isRef, labelOf } from '#entities/entity.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import { nameOf } from '#entities/name.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'
+import { rowsIn } from '#machines/editor/rows.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import type { BulkAct } from '#server/jobs/bulk-act.ts'
@@ -25,9 +28,10 @@ import { deleteRecord } from './remove.ts'
 export function changeOfMany(object: string, data: SentValues): BulkAct {
   const { entity } = sourceOfMany(object)
   const lists = listsOfMany(entity).filter(({ name }) => name in data)
+  const spreads = spreadsOf(entity).filter(({ name }) => name in data)
   const names = [
     ...fieldsOfMany(entity).flatMap(([name, field]) => (wireNameOf(name, field) in data ? [name] : [])),
-    ...lists.map(({ name }) => name),
+    ...[...lists, ...spreads].map(({ name }) => name),
   ]
   if (names.length === 0) throw refuse({ status: 422, code: 'invalid', fields: { data: 'field_required' } })
   const fieldsIn = (locale: Locale) =>
@@ -35,7 +39,10 @@ export function changeOfMany(object: string, data: SentValues): BulkAct {
       names.map((name) => text(locale, 'entities', labelOf(entity, name))),
     )
   const change = (tx: Tx, caller: Caller, id: number) =>
-    changeRecord(tx, caller, object, id, { data: (before) => ({ ...data, ...listsAs(before) }), version: undefined })
+    changeRecord(tx, caller, object, id, {
+      data: (before) => ({ ...data, ...listsAs(before), ...spreadsAs(before) }),
+      version: undefined,
+    })
   /** The lists as each record is to have them. */
   const listsAs = (before: Values): SentValues =>
     Object.fromEntries(
@@ -47,6 +54,16 @@ export function changeOfMany(object: string, data: SentValues): BulkAct {
         const stays = rows.filter((row) => !remove.some((one) => one === idIn(row)))
         const comes = add.filter((one) => !there.has(one)).map((one) => ({ [wireNameOf(key, to)]: one }))
         return [name, [...stays.map((row) => wireRowOf(list.of, row)), ...comes]]
+      }),
+    )
+  /** The columns of lists as each record is to have them. */
+  const spreadsAs = (before: Values): SentValues =>
+    Object.fromEntries(
+      spreads.map((spread) => {
+        const { name } = spread
+        const changed = changedRows(spread, rowsIn(before[name]), data[name] as SpreadChange) // its body says so
+        if ('problem' in changed) throw refuse({ status: 422, code: 'invalid', fields: { [name]: changed.problem } })
+        return [name, sentRows(spread, changed.rows)]
       }),
     )
   return {

@@ -1,14 +1,18 @@
-import { labelOf, scalarsOf, type Field } from '#entities/entity.ts'
+import type { Actor } from '#entities/access.ts'
+import { labelOf, scalarsOf, type Entity, type Field } from '#entities/entity.ts'
 import { isImported, rowId } from '#entities/import/import.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import { orderFacts } from '#entities/order/facts.ts'
 import { movedBy } from '#entities/shipping-order/shipping-order.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { ExportFormat } from '#api/jobs.ts'
+import type { Queries } from '#server/db.ts'
+import { headOfSpread, spreadColumns } from '#server/edit/spread-columns.ts'
 import { unknownField } from '#server/search/refusals.ts'
 import { cellOf, type Source } from '#server/search/source.ts'
 import { joined, sql, type Sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
+import { listCells, spreadCell } from './list-cell.ts'
 import { neutral } from './neutral.ts'
 
 /** A column of the file: its heading, and its cell as an expression over the entity's view `v`. */
@@ -24,9 +28,49 @@ const facts: Readonly<Record<string, readonly string[]>> = {
  * Every field that an export of this entity can hold, in the entity's order; to programs its number first where what was
  * exported can be imported again.
  */
-const exportable = ({ entity }: Source, format: ExportFormat): string[] => [
+const exportable = ({ entity }: Source, format: ExportFormat, lists: ListColumns): string[] => [
   ...(format === 'machine' && isImported(entity) ? [rowId] : []),
   ...scalarsOf(entity.fields).filter((name) => facts[entity.name]?.includes(name) !== true),
+  ...lists.keys(),
+]
+
+/** The columns of a record's lists by their names, as this user reads them. */
+type ListColumns = ReadonlyMap<string, Column>
+
+/** What an export holds of lists: what they refer to in one cell or, where each has a column, what stands in it. */
+export async function listColumnsOf(
+  db: Queries,
+  actor: Actor,
+  { entity }: Source,
+  format: ExportFormat,
+  locale: Locale,
+): Promise<ListColumns> {
+  const isRead = format === 'locale'
+  const lists = await listCells(db, actor, entity)
+  const spread = await spreadColumns(db, actor, entity)
+  const head = (name: string) => (isRead ? text(locale, 'entities', labelOf(entity, name)) : name)
+  return new Map([
+    ...[...lists].map(([name, cell]): [string, Column] => [name, { head: head(name), cell }]),
+    ...spread.map((column): [string, Column] => {
+      const cell = spreadCell(entity, column)
+      if (!isRead) return [column.name, { head: column.name, cell }]
+      const unit = column.currency === undefined ? '' : ` (${column.currency})`
+      return [
+        column.name,
+        { head: `${headOfSpread(entity, column, locale)}${unit}`, cell: inLanguage(sql`${cell}`, locale) },
+      ]
+    }),
+  ])
+}
+
+/** A list stands in the place of the words that say it, wherever these were asked for. */
+const withLists = ({ fields }: Entity, names: readonly string[], lists: ListColumns): string[] => [
+  ...new Set(
+    names.map((name) => {
+      const list = fields[name]?.wordsOf
+      return list !== undefined && lists.has(list) ? list : name
+    }),
+  ),
 ]
 
 /** The columns asked for, else all; an unknown one is a 422. */
@@ -35,11 +79,15 @@ export function columnsOf(
   asked: readonly string[] | undefined,
   format: ExportFormat,
   locale: Locale,
+  lists: ListColumns = new Map(),
 ): Column[] {
-  const known = exportable(source, format)
+  const known = exportable(source, format, lists)
   const unknown = asked?.find((name) => !known.includes(name))
   if (unknown !== undefined) throw unknownField(unknown)
-  return (asked === undefined ? known : format === 'machine' ? asked : withCurrency(source, asked)).flatMap((name) => {
+  const names = asked === undefined ? known : format === 'machine' ? asked : withCurrency(source, asked)
+  return withLists(source.entity, names, lists).flatMap((name) => {
+    const list = lists.get(name)
+    if (list !== undefined) return [list]
     const field = source.entity.fields[name]
     if (field === undefined) return name === rowId ? [{ head: rowId, cell: sql`v.id` }] : []
     return format === 'machine' ? forMachines(source, name, field) : [forPeople(source, name, field, locale)]
@@ -87,10 +135,8 @@ function forPeople(source: Source, name: string, field: Field, locale: Locale): 
     switch (field.kind) {
       case 'number':
       case 'percent':
-      case 'money': {
-        const sign = decimalSign(locale)
-        return sign === '.' ? column : sql`replace(${column}::text, '.', ${sign})`
-      }
+      case 'money':
+        return inLanguage(column, locale)
       case 'date':
         return sql`to_char(${column}, 'DD.MM.YYYY')`
       case 'datetime':
@@ -108,6 +154,12 @@ function forPeople(source: Source, name: string, field: Field, locale: Locale): 
         return neutral(column)
     }
   }
+}
+
+/** With the language's decimal sign. */
+function inLanguage(column: Sql, locale: Locale): Sql {
+  const sign = decimalSign(locale)
+  return sign === '.' ? column : sql`replace(${column}::text, '.', ${sign})`
 }
 
 /** A moment is of the house's zone, a size in bytes: a spreadsheet program is to reckon with it. */

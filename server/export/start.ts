@@ -1,24 +1,26 @@
+import { IANAZone } from 'luxon'
 import type { ExportBody } from '#api/jobs.ts'
+import { houseZone } from '#entities/zone.ts'
 import type { ExportJob } from '#entities/export-job.ts'
 import type { Tx } from '#server/db.ts'
 import type { Caller } from '#server/caller.ts'
 import type { SearchTarget } from '#server/search/search-target.ts'
 import { searchable } from '#server/search/fold.ts'
-import { unknownObject } from '#server/search/refusals.ts'
+import { badValue, unknownObject } from '#server/search/refusals.ts'
 import { extendSession } from '#server/search/session.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { jobRow, requireRoom } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, listColumnsOf } from './columns.ts'
 import { exportQuery } from './query.ts'
 import { describeSearch } from './words.ts'
 
 /** Adds an export to the jobs; what cannot be searched or is no column is refused before anything waits. */
 export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Promise<ExportJob> {
   const { user, locale, address } = caller
-  const { object, columns, format = 'locale', ids, except } = body
+  const { object, columns, format = 'locale', ids, except, time_zone = houseZone } = body
   // a page of what was found is no part of the question
   const { query, filters, sort, session } = body.params ?? {}
   const wanted: SearchTarget = {
@@ -31,17 +33,19 @@ export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Pro
   }
   const source = sourceOf(object)
   if (source === undefined) throw unknownObject()
+  if (!IANAZone.isValidZone(time_zone)) throw badValue('time_zone')
   exportQuery(source, user, { ...body.params, ...wanted })
-  columnsOf(source, columns, format, locale)
+  columnsOf(source, columns, format, locale, await listColumnsOf(tx, user, source, format, locale))
   const asked = session === undefined ? wanted : (await extendSession(tx, { userId: user.id, object }, session)).asked
   const title = text(locale, 'ui', `object.${object}`)
   const words = await describeSearch(tx, source, caller, { ...wanted, ...asked })
   await requireRoom(tx, user.id)
   const { id } = await tx.one<{ id: number }>(sql`
     insert into export_jobs (user_id, object, params, columns, format, locale, title, filters, search,
-      remote_address)
+      remote_address, time_zone)
     values (${user.id}, ${object}, ${JSON.stringify(wanted)}::jsonb, ${JSON.stringify(columns ?? [])}::jsonb, ${format},
-      ${locale}, ${title}, ${words}, ${searchable([title, words, user.name])}, ${address})
+      ${locale}, ${title}, ${words}, ${searchable([title, words, user.name])}, ${address},
+      ${time_zone})
     returning id`)
   await audit(tx, {
     user,

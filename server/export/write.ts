@@ -14,7 +14,7 @@ import { compiled, inlined, sql, type Sql } from '#server/sql.ts'
 import { storeFile } from '#server/store/file.ts'
 import type { StoredJob } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
-import { columnsOf, separatorOf, type Column } from './columns.ts'
+import { columnsOf, listColumnsOf, separatorOf, type Column } from './columns.ts'
 import { countsOf, exportQuery, rowsOf, shopsOf } from './query.ts'
 
 /** How often the database is asked how far it is, in milliseconds. */
@@ -31,7 +31,8 @@ export async function writeExport({ db, job, files, signal, reportProgress, fina
   const person = await starterOf(db, job)
   const source = sourceOf(job.object)
   if (person === undefined || source === undefined) return { because: 'no_right' }
-  const columns = columnsOf(source, job.columns.length > 0 ? job.columns : undefined, job.format, job.locale)
+  const lists = await listColumnsOf(db, person, source, job.format, job.locale)
+  const columns = columnsOf(source, job.columns.length > 0 ? job.columns : undefined, job.format, job.locale, lists)
   const found = exportQuery(source, person, job.params)
   if (job.params.session !== undefined && !(await isKept(db, job.params.session))) return { because: 'session_over' }
 
@@ -72,9 +73,9 @@ export async function writeExport({ db, job, files, signal, reportProgress, fina
     await file.finish()
     return {
       store: async (tx) => {
-        const { date_started } = await tx.one<{ date_started: string }>(sql`
-          select date_started from export_jobs where id = ${job.id}`)
-        const label = nameOf(source, job, date_started)
+        const begun = await tx.one<{ date_started: string; time_zone: string | null }>(sql`
+          select date_started, time_zone from export_jobs where id = ${job.id}`)
+        const label = nameOf(source, job, begun)
         const { size, sha256, reach } = written
         const id = await storeFile(tx, {
           user_id: job.user_id,
@@ -197,7 +198,11 @@ function headOf(job: StoredJob, columns: readonly Column[]): string {
 }
 
 /** `Aufträge 2026-11-21 14.05.csv`, by when it was begun: no system refuses the point. */
-const nameOf = ({ entity }: Source, { locale }: StoredJob, begun: string): string => {
-  const when = DateTime.fromISO(begun, { zone: houseZone }).toFormat('yyyy-MM-dd HH.mm')
+const nameOf = (
+  { entity }: Source,
+  { locale }: StoredJob,
+  { date_started: begun, time_zone: zone }: { readonly date_started: string; readonly time_zone: string | null },
+): string => {
+  const when = DateTime.fromISO(begun, { zone: zone ?? houseZone }).toFormat('yyyy-MM-dd HH.mm')
   return `${text(locale, 'ui', `object.${entity.name}`)} ${when}.csv`
 }

@@ -5,6 +5,7 @@ import { importsNew, rowId } from '#entities/import/import.ts'
 import type { Field } from '#entities/entity.ts'
 import { nameOf } from '#entities/name.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'
+import { rowsIn } from '#machines/editor/rows.ts'
 import type { Queries } from '#server/db.ts'
 import type { Written } from '#server/edit/record-to-edit.ts'
 import { isRefused, type FieldProblem } from '#server/problem.ts'
@@ -16,6 +17,7 @@ import type { Person } from '#server/store/session.ts'
 import { validated } from '#server/validate.ts'
 import type { FileRow, ImportCell } from './cell.ts'
 import { readRow, sameKey, type ImportPlan, type RowRead } from './plan.ts'
+import { isSameList, listOf, referenceIn, withWrittenLists } from './list-values.ts'
 import { referenceFinder } from './references.ts'
 
 /** What a row comes to, before anything of it is written. */
@@ -67,7 +69,9 @@ function judgeOf(db: Queries, user: Person, plan: ImportPlan) {
     const labels = rows.flatMap(({ values }) =>
       [...values].flatMap(([name, read]) => {
         const field = entity.fields[name]
-        return 'label' in read && field?.kind === 'ref' ? [{ object: field.to, label: read.label }] : []
+        if ('label' in read && field?.kind === 'ref') return [{ object: field.to, label: read.label }]
+        const to = 'labels' in read ? referenceIn(field)?.to : undefined
+        return to === undefined || !('labels' in read) ? [] : read.labels.map((label) => ({ object: to, label }))
       }),
     )
     await references.prepare(labels)
@@ -94,9 +98,10 @@ function judgeOf(db: Queries, user: Person, plan: ImportPlan) {
       const field = entity.fields[name]
       if (field === undefined) continue
       const wire = wireNameOf(name, field)
-      const sent = resolvedOf(field, value)
+      const sent =
+        'labels' in value ? listOf(references, field, value.labels, rowsIn(before?.[name])) : resolvedOf(field, value)
       if ('problem' in sent) problems[wire] = sent.problem
-      else if (before === undefined ? sent.value !== null : !isSame(field, before[name] ?? null, sent.value)) {
+      else if (before === undefined ? !isNothing(sent.value) : !isSame(field, before[name] ?? null, sent.value)) {
         data[wire] = sent.value
         labels[name] = sent.label
       }
@@ -162,6 +167,7 @@ const isWrittenKey = ({ key, columns }: ImportPlan): boolean =>
 
 /** As they stand in the file and in the record: to the second, with lines that end alike, and without blanks around. */
 function isSame(field: Field, before: unknown, sent: unknown): boolean {
+  if (field.kind === 'list') return isSameList(field, rowsIn(before), rowsIn(sent))
   if (isSameValue(field, before, sent)) return true
   if (typeof before !== 'string' || typeof sent !== 'string') return false
   switch (field.kind) {
@@ -175,17 +181,15 @@ function isSame(field: Field, before: unknown, sent: unknown): boolean {
   }
 }
 
+const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
+
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
 
 type Records = ReadonlyMap<string, Written | 'several'>
 
 /** The records that rows are known by, as this user reads them. */
-async function recordsOf(
-  db: Queries,
-  user: Person,
-  { entity, key }: ImportPlan,
-  rows: readonly RowRead[],
-): Promise<Records> {
+async function recordsOf(db: Queries, user: Person, plan: ImportPlan, rows: readonly RowRead[]): Promise<Records> {
+  const { entity, key } = plan
   const records = new Map<string, Written | 'several'>()
   if (key === null) return records
   const source = knownSource(entity.name)
@@ -198,7 +202,7 @@ async function recordsOf(
   const found = await db.rows<Written>(sql`
     select ${rowColumns(source)} from ${named(source.view)} v join ${named(source.table)} t on t.id = v.id
     where ${known} and ${allOf(visibleTo(user, source))}`)
-  for (const record of found) {
+  for (const record of await withWrittenLists(db, user, plan, found)) {
     const own = sameKey(record[key])
     records.set(own, records.has(own) ? 'several' : record)
   }

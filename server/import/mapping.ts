@@ -6,6 +6,7 @@ import type { Locale } from '#entities/locale.ts'
 import type { Queries, Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
+import type { ImportedEntity } from './imported-entity.ts'
 import { meantBy, namesOf, plain, targetsOf } from './words.ts'
 
 type Remembered = {
@@ -18,13 +19,13 @@ type Remembered = {
 export async function proposeMapping(
   db: Queries,
   user: { readonly id: number },
-  entity: Entity,
+  { entity, spread }: ImportedEntity,
   heads: readonly string[],
   locale: Locale,
 ): Promise<{ mapping: ImportMapping; isRemembered: boolean }> {
   const before = await db.maybe<Remembered>(sql`
     select heads, key, empty from import_mappings where user_id = ${user.id} and object = ${entity.name}`)
-  const names = namesOf(entity, locale)
+  const names = namesOf(entity, locale, spread)
   const targets = targetsOf(entity)
   const taken = new Set<string>()
   let isRemembered = false

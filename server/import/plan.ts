@@ -64,7 +64,10 @@ export type RowRead = {
 }
 
 /** Null clears the field; a reference by its name has yet to be found. */
-export type ValueRead = { readonly value: string | number | boolean | null } | { readonly label: string }
+export type ValueRead =
+  | { readonly value: string | number | boolean | null }
+  | { readonly label: string }
+  | { readonly labels: readonly string[] }
 
 export function readRow(plan: ImportPlan, { row, cells }: FileRow): RowRead {
   const values = new Map<string, ValueRead>()
@@ -77,7 +80,7 @@ export function readRow(plan: ImportPlan, { row, cells }: FileRow): RowRead {
     if (isKey && !isBlank(cell)) key = withoutApostrophe(textOf(cell)).trim()
     if (!isWritten) continue
     if (isBlank(cell)) {
-      if (plan.clears && !isKey) values.set(name, { value: field.kind === 'flag' ? false : null })
+      if (plan.clears && !isKey) values.set(name, emptyOf(field))
       continue
     }
     const read = readCell(column, cell, plan.locale)
@@ -87,6 +90,9 @@ export function readRow(plan: ImportPlan, { row, cells }: FileRow): RowRead {
   if (plan.key === rowId && key !== '' && !/^\d{1,15}$/.test(key)) problems[rowId] = 'field_invalid'
   return { row, cells, key, values, problems }
 }
+
+const emptyOf = ({ kind }: Field): ValueRead =>
+  kind === 'list' ? { labels: [] } : { value: kind === 'flag' ? false : null }
 
 /** Two keys that are one to the database. */
 export const sameKey = (key: unknown): string => plain(String(key))

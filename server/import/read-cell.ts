@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import { labelOf, type Field } from '#entities/entity.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import { houseZone } from '#entities/zone.ts'
+import { partsOf } from '#server/export/list-cell.ts'
 import { withoutApostrophe } from '#server/export/neutral.ts'
 import type { FieldProblem } from '#server/problem.ts'
 import { text } from '#server/texts.ts'
@@ -23,6 +24,7 @@ export type CellOf = {
 export type CellRead =
   | { readonly value: string | number | boolean }
   | { readonly label: string }
+  | { readonly labels: readonly string[] }
   | { readonly problem: FieldProblem }
 
 /** A cell that is not empty, as the user's language writes it or as programs do. */
@@ -33,7 +35,7 @@ export function readCell({ object, name, field, isNeutral, byId }: CellOf, cell:
     case 'percent':
     case 'money': {
       if (typeof cell === 'number') return { value: field.kind === 'money' ? written : cell }
-      const number = readNumber(written.replace(/\s*%$/, ''), isNeutral ? undefined : locale)
+      const number = readNumber(written.replace(/\s*%$/, ''), isNeutral ? undefined : locale, field.kind === 'money')
       if ('problem' in number || field.kind === 'money') return number
       return { value: Number(number.value) }
     }
@@ -51,6 +53,8 @@ export function readCell({ object, name, field, isNeutral, byId }: CellOf, cell:
         ? { problem: { code: 'import_unknown_value', params: { value: written.trim().slice(0, 80) } } }
         : { value: choice }
     }
+    case 'list':
+      return { labels: partsOf(withoutApostrophe(written)) }
     case 'ref':
       if (!byId) return { label: withoutApostrophe(written) }
       return /^\d{1,15}$/.test(written.trim()) ? { value: Number(written) } : { problem: 'reference_missing' }
@@ -69,10 +73,14 @@ export const textOf = (cell: ImportCell): string => {
 const grouped = /^(\d{1,3})((?:[.,]\d{3})+)([.,]\d+)?$/
 
 /**
- * A number with the language's decimal sign, or as programs write it. `1.234` is 1234 to some and 1.234 to others:
- * where the sign is not the language's own, nobody guesses.
+ * A number with the language's decimal sign, or as programs write it. `1.234` is 1234 to whoever writes 1,5 and 1.234 to
+ * others: as it is typed and pasted. A price is typed as in German in every language, so that elsewhere nobody guesses.
  */
-function readNumber(written: string, locale: Locale | undefined): { value: string } | { problem: FieldProblem } {
+function readNumber(
+  written: string,
+  locale: Locale | undefined,
+  isPrice: boolean,
+): { value: string } | { problem: FieldProblem } {
   const bare = written
     .trim()
     .replaceAll(/[\s\u00A0\u202F'’]/gu, '')
@@ -83,12 +91,14 @@ function readNumber(written: string, locale: Locale | undefined): { value: strin
   if (/^\d+$/.test(digits)) return number(digits)
   if (locale === undefined)
     return /^(?:\d+\.\d*|\.\d+)$/.test(digits) ? number(digits) : { problem: 'import_number' as const }
-  const own = decimalSign(locale)
+  const own = signOf('decimal', locale)
   const simple = /^(\d*)([.,])(\d+)$/.exec(digits)
   if (simple !== null) {
     const [, whole = '', point = '', fraction = ''] = simple
     const isGroup = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
-    if (point !== own && isGroup) return { problem: { code: 'import_ambiguous_number', params: { value: written } } }
+    if (point !== own && isGroup && isPrice && own !== ',')
+      return { problem: { code: 'import_ambiguous_number', params: { value: written } } }
+    if (point === signOf('group', locale) && isGroup) return number(`${whole}${fraction}`)
     return number(`${whole || '0'}.${fraction}`)
   }
   const [, first, groups = '', fraction = ''] = grouped.exec(digits) ?? []
@@ -99,8 +109,11 @@ function readNumber(written: string, locale: Locale | undefined): { value: strin
   return number(`${first}${groups.replaceAll(mark, '')}${fraction.replace(',', '.')}`)
 }
 
-const decimalSign = (locale: Locale): string =>
-  new Intl.NumberFormat(locales[locale].tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+/** With which a language writes 12345.6. */
+const signOf = (type: 'group' | 'decimal', locale: Locale): string =>
+  new Intl.NumberFormat(locales[locale].tag, { useGrouping: 'always' })
+    .formatToParts(12345.6)
+    .find((part) => part.type === type)?.value ?? ''
 
 const dayFormats = ['yyyy-MM-dd', 'd.M.yyyy', 'd. M. yyyy', 'd/M/yyyy', 'd-M-yyyy']
 

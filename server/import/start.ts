@@ -11,7 +11,9 @@ import { asCode, refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import { fileGone } from '#server/store/file.ts'
 import { text } from '#server/texts.ts'
+import { headOfSpread } from '#server/edit/spread-columns.ts'
 import { isBlank, type FileRow } from './cell.ts'
+import { importedEntity, type ImportedEntity } from './imported-entity.ts'
 import { judgedRows, type Judged } from './judge.ts'
 import { proposeMapping, rememberMapping, requireMapping } from './mapping.ts'
 import { planOf } from './plan.ts'
@@ -52,10 +54,11 @@ async function read(
   const { entity } = sourceToEdit(object)
   const table = await openTable(file)
   try {
-    if (body.mapping !== undefined) requireMapping(entity, table.heads, body.mapping)
+    const imported = await importedEntity(tx, caller.user, entity)
+    if (body.mapping !== undefined) requireMapping(imported.entity, table.heads, body.mapping)
     return body.dry_run === true
-      ? await trialOf(tx, caller, { object, body, files, name, table }, signal)
-      : await jobOf(tx, caller, { object, body, name, table })
+      ? await trialOf(tx, caller, { object, body, files, name, table, imported }, signal)
+      : await jobOf(tx, caller, { object, body, name, table, imported })
   } finally {
     await table.rows.return(undefined)
   }
@@ -70,20 +73,26 @@ async function fileOf(tx: Tx, { user }: Caller, object: string, id: number) {
   return file
 }
 
-type Opened = { readonly object: string; readonly body: ImportBody; readonly name: string; readonly table: Table }
+type Opened = {
+  readonly object: string
+  readonly body: ImportBody
+  readonly name: string
+  readonly table: Table
+  readonly imported: ImportedEntity
+}
 
 async function trialOf(
   tx: Tx,
   caller: Caller,
-  { object, body, files, name, table }: Opened & { files: FileStore },
+  { object, body, files, name, table, imported }: Opened & { files: FileStore },
   signal: AbortSignal,
 ): Promise<ImportTrial> {
   const { user, locale } = caller
-  const { entity } = sourceToEdit(object)
+  const { entity } = imported
   const { heads } = table
   const { mapping, isRemembered } =
     body.mapping === undefined
-      ? await proposeMapping(tx, user, entity, heads, locale)
+      ? await proposeMapping(tx, user, imported, heads, locale)
       : { mapping: body.mapping, isRemembered: false }
   const samples = heads.map(() => '')
   const rows = sampled(table.rows, samples)
@@ -99,6 +108,11 @@ async function trialOf(
       columns: heads.map((head, at) => ({ head, sample: samples[at] ?? '' })),
       mapping,
       is_remembered: isRemembered,
+      spread: imported.spread.map((column) => ({
+        name: column.name,
+        label: headOfSpread(entity, column, locale),
+        currency: column.currency ?? null,
+      })),
       ...outcome,
       wrong_file_id: await wrongFile.store(tx, name),
     }
@@ -130,9 +144,9 @@ async function* noneOf(rows: AsyncIterable<FileRow>): AsyncGenerator<Judged> {
   yield* []
 }
 
-async function jobOf(tx: Tx, caller: Caller, { object, body, name, table }: Opened): Promise<StartedBulk> {
+async function jobOf(tx: Tx, caller: Caller, { object, body, name, table, imported }: Opened): Promise<StartedBulk> {
   const { user, locale } = caller
-  const { entity } = sourceToEdit(object)
+  const { entity } = imported
   const { heads, rows } = table
   const { mapping } = body
   if (mapping === undefined) throw refuse({ status: 422, code: 'invalid', fields: { mapping: 'field_required' } })

@@ -7,6 +7,10 @@ import { answerTo } from '#server/answer.ts'
 import { changeRecord } from '#server/edit/change.ts'
 import { createRecord } from '#server/edit/create.ts'
 import { refusalOfTrial } from '#server/edit/many.ts'
+import { rowsIn } from '#machines/editor/rows.ts'
+import type { Values } from '#machines/editor/merge.ts'
+import { intoLists } from '#server/edit/spread-rows.ts'
+import { namesInRows } from './list-values.ts'
 import { asCode, refuse, type HttpRefusal } from '#server/problem.ts'
 import { rowId } from '#entities/import/import.ts'
 import type { Judged } from './judge.ts'
@@ -70,10 +74,11 @@ export async function tryRows(
   function attempt(judged: Judged): Promise<unknown> {
     if (judged.kind === 'change') {
       const { before, data } = judged
-      return changeRecord(tx, caller, entity.name, before.id, { data, version: before.version }, { offers: false })
+      const change = { data: (now: Values) => intoLists(entity, now, data), version: before.version }
+      return changeRecord(tx, caller, entity.name, before.id, change, { offers: false })
     }
     return judged.kind === 'create'
-      ? createRecord(tx, { ...caller, isTrial: true }, entity.name, judged.data)
+      ? createRecord(tx, { ...caller, isTrial: true }, entity.name, intoLists(entity, {}, judged.data))
       : Promise.resolve()
   }
 
@@ -97,8 +102,15 @@ export async function tryRows(
       fields: Object.entries(entity.fields).flatMap(([name, field]) => {
         const after = judged.data[wireNameOf(name, field)]
         if (after === undefined) return []
-        const now = field.kind === 'ref' ? judged.labels[name] : after
-        return [{ field: name, before: inBrief(before?.[name] ?? null), after: inBrief(now) }]
+        const isNamed = field.kind === 'ref' || field.kind === 'list'
+        const was = before?.[name] ?? null
+        return [
+          {
+            field: name,
+            before: inBrief(field.kind === 'list' ? namesInRows(field, rowsIn(was)) : was),
+            after: inBrief(isNamed ? judged.labels[name] : after),
+          },
+        ]
       }),
     }
   }

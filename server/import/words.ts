@@ -2,6 +2,7 @@ import { importKeys, importedFields, rowId } from '#entities/import/import.ts'
 import { wireNameOf } from '#entities/edit.ts'
 import { labelOf, type Entity } from '#entities/entity.ts'
 import { isLocale, locales, type Locale } from '#entities/locale.ts'
+import { headOfSpread, type ColumnOfSpread } from '#server/edit/spread-columns.ts'
 import { text } from '#server/texts.ts'
 
 /** All languages, one's own first: where two use a word for different things, it is meant as oneself means it. */
@@ -30,7 +31,11 @@ export const targetsOf = (entity: Entity): ReadonlySet<string> =>
   ])
 
 /** What a column may be meant for by each name that it may have: its field's own, or its label in any language. */
-export function namesOf(entity: Entity, own: Locale): ReadonlyMap<string, string | null> {
+export function namesOf(
+  entity: Entity,
+  own: Locale,
+  spread: readonly ColumnOfSpread[] = [],
+): ReadonlyMap<string, string | null> {
   const targets = targetsOf(entity)
   const names = new Map<string, string | null>([[rowId, rowId]])
   const add = (name: string, target: string | null) => void (names.has(bare(name)) || names.set(bare(name), target))
@@ -39,6 +44,10 @@ export function namesOf(entity: Entity, own: Locale): ReadonlyMap<string, string
     for (const name of Object.keys(entity.fields))
       // what nobody writes has its name all the same: no other field is taken for it
       add(text(locale, 'entities', labelOf(entity, name)), targets.has(name) ? name : null)
+  for (const column of spread)
+    for (const locale of languagesFrom(own)) add(headOfSpread(entity, column, locale), column.name)
+  // by the name of its record alone, as whoever makes such a file by hand would call it
+  for (const { label, name } of spread) add(label, name)
   return names
 }
 

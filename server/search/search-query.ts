@@ -1,6 +1,7 @@
 import type { SearchParams } from '#api/search.ts'
 import type { Actor } from '#entities/access.ts'
 import { scalarsOf } from '#entities/entity.ts'
+import { spreadsOf } from '#entities/many/spread.ts'
 import type { Queries } from '#server/db.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
 import { visibleTo } from './access.ts'
@@ -72,8 +73,9 @@ export function refuseFields({ entity }: Source, { fields, expand, page }: Searc
   const scalars = scalarsOf(entity.fields)
   const unknown = fields?.find((field) => !scalars.includes(field) && !always.includes(field))
   if (unknown !== undefined) throw unknownField(unknown)
-  // Lists carry rows only; a record read expands their parts.
-  if (expand !== undefined && expand.length > 0) throw unknownField('expand')
+  // Lists carry rows only; a record read expands their parts, but for those whose rows stand in columns
+  const spread = spreadsOf(entity).map(({ name }) => name)
+  if (expand?.every((one) => spread.includes(one)) === false) throw unknownField('expand')
   if ((page ?? 1) > lastPage) throw badValue('page')
 }
 

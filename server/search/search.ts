@@ -12,6 +12,7 @@ import { matchedRowsOf, type MatchedRows, type SearchQuery } from './search-quer
 import { badValue, tooSlow, unknownObject } from './refusals.ts'
 import { shownTo } from './own-references.ts'
 import { openSession } from './session.ts'
+import { withLists } from '#server/edit/spread-rows.ts'
 import { orderBy } from './sorting.ts'
 import { sourceOf } from './source.ts'
 
@@ -26,7 +27,8 @@ export async function search(db: Db, actor: Actor, body: SearchBody): Promise<An
     const answer = await find(db, actor, body)
     const source = sourceOf(body.object)
     if (source === undefined || answer.results === undefined) return answer
-    return { ...answer, results: await shownTo(db.search, actor, source, answer.results) }
+    const rows = await shownTo(db.search, actor, source, answer.results)
+    return { ...answer, results: await withLists(db.search, actor, source, rows, body.params?.expand ?? []) }
   } catch (error) {
     throw isOverTime(error) ? tooSlow() : error
   }

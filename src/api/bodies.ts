@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { fieldsOfMany } from '#entities/many/fields.ts'
 import { listChanges, listsOfMany } from '#entities/many/lists.ts'
+import { amountEndings, spreadHows } from '#entities/many/spread-change.ts'
+import { spreadsOf } from '#entities/many/spread.ts'
 import { dataSchema, ownSchema, rule, shapeOf, textFormats } from '#entities/edit-schema.ts'
 import type { Entity } from '#entities/entity.ts'
 import { hasNoMarks } from '#entities/letters.ts'
@@ -110,12 +112,21 @@ const bodiesAround = <Body>(around: (params: z.core.$ZodType) => Body): Readonly
 
 const toReckon = (data: z.core.$ZodType) => z.strictObject({ data })
 
+/** What becomes of the amounts of one column of all of them. */
+const changeOfSpread = z.strictObject({
+  to: id,
+  how: z.enum(spreadHows),
+  value: z.string().check(z.regex(/^-?\d{1,10}(?:\.\d{1,2})?$/)),
+  ending: z.optional(z.enum(amountEndings)),
+})
+
 /** A value for all of them, and of a list of references what is added and taken away. */
 const manySchema = (entity: Entity): z.core.$ZodType => {
   const ids = z.optional(z.array(id).check(z.minLength(1), z.maxLength(100)))
   const change = z.strictObject(Object.fromEntries(listChanges.map((how) => [how, ids])))
   const lists = listsOfMany(entity).map(({ name }) => [name, z.optional(change)])
-  return z.strictObject({ ...shapeOf(fieldsOfMany(entity)), ...Object.fromEntries(lists) })
+  const spreads = spreadsOf(entity).map(({ name }) => [name, z.optional(changeOfSpread)])
+  return z.strictObject({ ...shapeOf(fieldsOfMany(entity)), ...Object.fromEntries([...lists, ...spreads]) })
 }
 
 /** One body for each object of which many are moved or written at once: what it lacks, its body does not know. */

@@ -23,6 +23,8 @@ export const exportBody = z.strictObject({
   ...chosen,
   columns: z.optional(names.check(z.minLength(1))),
   format: z.optional(z.enum(exportFormats)),
+  /** By whose clock the file is called; without it by that of the house. */
+  time_zone: z.optional(z.string().check(z.maxLength(60))),
 })
 export type ExportBody = z.infer<typeof exportBody>
 

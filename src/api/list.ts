@@ -63,9 +63,19 @@ const placerOf = (entity: Entity) => {
 }
 
 /** One page of a frozen search, counted from 1; a row that has gone since leaves its place empty. */
-export const frozenRowsOf = (entity: Entity, session: string, page: number, pageSize: number) =>
+export const frozenRowsOf = (
+  entity: Entity,
+  session: string,
+  page: number,
+  pageSize: number,
+  expand: readonly string[] = [],
+) =>
   queryOptions({
-    ...search({ object: entity.name, scope: ['results', 'ids'], params: { session, page, page_size: pageSize } }),
+    ...search({
+      object: entity.name,
+      scope: ['results', 'ids'],
+      params: { session, page, page_size: pageSize, ...(expand.length > 0 && { expand: [...expand] }) },
+    }),
     select: placerOf(entity),
   })
 

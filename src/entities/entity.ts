@@ -24,6 +24,8 @@ type Common = {
   comesWith?: string
   /** Counts in rows alone whose choice says one of these; in others nobody writes it. */
   counts?: { readonly where: string; readonly is: readonly string[] }
+  /** Says in words what this list holds: in files that list itself stands in its place. */
+  wordsOf?: string
   /** Of a record whose choice says one of these it follows from others: nobody writes it there, and why not. */
   follows?: { readonly where: string; readonly is: readonly string[]; readonly because: ErrorCode }
 }
@@ -49,6 +51,8 @@ type Amount = Common & {
   digits?: number
   /** Stands behind it: `kg`; a number of `bytes` is shown as the size of a file. */
   unit?: string
+  /** Of money: what it is in, where its record does not say that. */
+  currency?: string
 }
 type Moment = Common & {
   kind: 'date' | 'datetime'
@@ -86,6 +90,11 @@ type List = Common & {
   records?: string
   /** Of a row of which this is none there is nothing: it is offered while one writes, and shown at no other time. */
   taken?: string
+  /**
+   * In tables and files each record that `by` refers to is a column of its own: this `value` of the row that comes `first`
+   * of it. Where there is none, that of the record which `from` names counts.
+   */
+  spread?: { readonly by: string; readonly first: string; readonly value: string; readonly from?: string }
 }
 /**
  * An image that is uploaded: cut to a square of so many pixels, or made to fit into it in its own proportions; as WebP,

@@ -20,8 +20,8 @@ const decimalAt = (text: string, locale: Locale): number => {
   if (isRepeated) return -1
   if (hasBoth) return last
   const { group } = signsOf(locale)
-  // 1.234 is a thousand where the point groups, and one and a bit elsewhere
-  return sign === group && /^\d{1,3}.\d{3}$/.test(text) ? -1 : last
+  // 1.234 is a thousand where the point groups, and one and a bit elsewhere; no thousand begins with 0
+  return sign === group && /^[1-9]\d{0,2}.\d{3}$/.test(text) ? -1 : last
 }
 
 /**

@@ -54,6 +54,9 @@ describe('what was exported is imported again, and nothing differs', () => {
     expect(trial).toMatchObject({ changes: [], wrong: [], same: trial.rows })
     expect(trial.rows).toBeGreaterThan(300)
     expect(trial.mapping.columns.filter((column) => column !== null).length).toBeGreaterThan(35)
+    // what its lists hold comes along, each once
+    const lists = ['tags', 'shops', 'categories', 'terms', 'cross_sells', 'up_sells', 'prices.1', 'prices.2']
+    expect(trial.mapping.columns).toEqual(expect.arrayContaining(lists))
   })
 
   test('of customers in Finnish for somebody who reads German', async () => {

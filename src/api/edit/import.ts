@@ -31,6 +31,8 @@ const count = z.int().check(z.gte(0))
 export const importTrial = z.object({
   columns: z.array(z.object({ head: z.string(), sample: z.string() })),
   mapping: importMapping,
+  /** Columns that a file may have besides the fields: one for each record that the rows of a list refer to. */
+  spread: z.array(z.object({ name: z.string(), label: z.string(), currency: z.nullable(z.string()) })),
   /** It was so mapped the last time. */
   is_remembered: z.boolean(),
   rows: count,

@@ -1,4 +1,5 @@
 import { writtenFields } from '../edit.ts'
+import { listsOfMany } from '../many/lists.ts'
 import type { Entity, Field } from '../entity.ts'
 
 /** The most rows of a file that is imported. */
@@ -11,9 +12,16 @@ export const importIdOf = (object: string): string => `${object}.import`
 
 export const isImport = (action: string): boolean => action.endsWith('.import')
 
-/** The fields that a column of a file can be meant for: all that people write but lists and files, which are one record's own. */
-export const importedFields = (entity: Entity): [string, Field][] =>
-  writtenFields(entity).filter(([, field]) => field.kind !== 'list' && field.kind !== 'file')
+/**
+ * The fields that a column of a file can be meant for: all that people write but files and lists, which are one record's
+ * own. Of a list of references a cell says the names.
+ */
+export const importedFields = (entity: Entity): [string, Field][] => {
+  const lists = listsOfMany(entity).map(({ name }) => name)
+  return writtenFields(entity).filter(([name, field]) =>
+    field.kind === 'list' ? lists.includes(name) : field.kind !== 'file',
+  )
+}
 
 /** Of a table that tells its records apart by nothing else, the number that everything has. */
 export const rowId = 'id'

@@ -8,6 +8,7 @@ export const productLists = {
     kind: 'list',
     key: ['price_list', 'min_quantity'],
     records: 'price',
+    spread: { by: 'price_list', first: 'min_quantity', value: 'price', from: 'parent' },
     of: {
       price_list: { kind: 'ref', to: 'price-list', required: true },
       min_quantity: { kind: 'number', ...tierQuantity, required: true, default: 1 },

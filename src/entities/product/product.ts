@@ -148,9 +148,16 @@ export const product = entity({
     /** Of one piece, in the list that most customers buy from; whoever wants those of the others finds them among its prices. */
     price: { kind: 'money', readonly: true, derived: true, inner: true },
     /** What its lists say, in words: a list of products has no room for lists. */
-    category_names: { kind: 'longtext', max: 20_000, readonly: true, derived: true, inner: true },
-    tag_names: { kind: 'longtext', max: 20_000, readonly: true, derived: true, inner: true },
-    shop_names: { kind: 'longtext', max: 20_000, readonly: true, derived: true, inner: true },
+    category_names: {
+      kind: 'longtext',
+      max: 20_000,
+      readonly: true,
+      derived: true,
+      inner: true,
+      wordsOf: 'categories',
+    },
+    tag_names: { kind: 'longtext', max: 20_000, readonly: true, derived: true, inner: true, wordsOf: 'tags' },
+    shop_names: { kind: 'longtext', max: 20_000, readonly: true, derived: true, inner: true, wordsOf: 'shops' },
     /** Its description or its short one. */
     lacks_text: { kind: 'flag', readonly: true, derived: true, inner: true },
     lacks_picture: { kind: 'flag', readonly: true, derived: true, inner: true },
@@ -186,6 +193,7 @@ export const product = entity({
     spares: { category_names: 0.6, tag_names: 0.2, shop_names: 0.4 },
     filters: [
       'type',
+      'parent',
       'is_active',
       'stock_status',
       'categories',

@@ -21,7 +21,7 @@ type ImportColumnsProps = {
 /** What each column of the file is meant for, and what a row is known by. */
 export function ImportColumns({ entity, trial, mapping, onMapping, children }: ImportColumnsProps) {
   const { t } = useTranslation('search')
-  const { columns, keyChoice } = useTargets(entity)
+  const { columns, keyChoice } = useTargets(entity, trial.spread)
   const keys = keysIn(entity, mapping).map((key) =>
     key === null ? { value: nothing, label: t('import.key.none') } : keyChoice(key),
   )

@@ -71,7 +71,7 @@ export function ImportDialog({ entity, onClose }: ImportDialogProps) {
             <Button
               ref={starter}
               size="large"
-              variant="primary"
+              variant={count > 0 ? 'primary' : 'secondary'}
               aria-disabled={!isReady}
               keys={caps.every('Enter')[0]}
               onClick={() => void go()}

@@ -11,6 +11,7 @@ import { useValueFormat } from '#screens/search/use-value-format.ts'
 import { Button } from '#ui/action/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { saveFile } from '#ui/save-file.ts'
+import { remarksOn } from './remarks.ts'
 
 type ImportOutcomeProps = { entity: Entity; trial: ImportTrial; isBusy: boolean; name: string }
 
@@ -47,6 +48,12 @@ export function ImportOutcome({ entity, trial, isBusy, name }: ImportOutcomeProp
           ))
         )}
       </p>
+      {!isBusy &&
+        remarksOn(trial).map(({ is, head }) => (
+          <p key={`${is} ${head}`} className="m-0 text-table text-warn-ink">
+            {t(`import.remark.${is}`, { head })}
+          </p>
+        ))}
       {trial.untried > 0 && (
         <p className="m-0 text-meta text-ink-2">{t('import.untried', { number: number(trial.untried) })}</p>
       )}
@@ -55,7 +62,7 @@ export function ImportOutcome({ entity, trial, isBusy, name }: ImportOutcomeProp
           {trial.wrong.map(({ row, label, fields }) => (
             <Row key={row} row={row} label={label}>
               {Object.entries(fields).map(([field, problems]) => (
-                <Fact key={field} entity={entity} field={field}>
+                <Fact key={field} entity={entity} spread={trial.spread} field={field}>
                   <span className="text-bad-ink">{problems.join(' · ')}</span>
                 </Fact>
               ))}
@@ -75,10 +82,10 @@ export function ImportOutcome({ entity, trial, isBusy, name }: ImportOutcomeProp
           {trial.changes.map(({ row, id, label, fields }) => (
             <Row key={row} row={row} label={id === null ? t('import.new') : label}>
               {fields.map(({ field, before, after }) => (
-                <Fact key={field} entity={entity} field={field}>
-                  <Value entity={entity} field={field} value={before} isBefore />
+                <Fact key={field} entity={entity} spread={trial.spread} field={field}>
+                  <Value entity={entity} spread={trial.spread} field={field} value={before} isBefore />
                   {id !== null && <span className="text-ink-3"> → </span>}
-                  <Value entity={entity} field={field} value={after} />
+                  <Value entity={entity} spread={trial.spread} field={field} value={after} />
                 </Fact>
               ))}
             </Row>
@@ -115,13 +122,18 @@ function Row({ row, label, children }: { row: number; label: string; children: R
   )
 }
 
+/** A field, or one of the columns of a list. */
+type FieldOf = { entity: Entity; spread: ImportTrial['spread']; field: string }
+
 /** A field by its label, whichever of its two names it goes by; the row as a whole has none. */
-function Fact({ entity, field, children }: { entity: Entity; field: string; children: ReactNode }) {
+function Fact({ entity, spread, field, children }: FieldOf & { children: ReactNode }) {
   const { t } = useTranslation('entities')
   const name = fieldNamed(entity, field)
+  const column = spread.find((one) => one.name === field)
   return (
     <span className="break-words">
       {name !== undefined && <span className="text-ink-2">{t(labelOf(entity, name))}: </span>}
+      {column !== undefined && <span className="text-ink-2">{column.label}: </span>}
       {children}
     </span>
   )
@@ -130,13 +142,22 @@ function Fact({ entity, field, children }: { entity: Entity; field: string; chil
 const fieldNamed = ({ fields }: Entity, wire: string): string | undefined =>
   Object.entries(fields).find(([name, field]) => name === wire || wireNameOf(name, field) === wire)?.[0]
 
-function Value(props: { entity: Entity; field: string; value: unknown; isBefore?: boolean }) {
-  const { entity, field: name, value, isBefore = false } = props
+function Value(props: FieldOf & { value: unknown; isBefore?: boolean }) {
+  const { entity, spread, field: name, value, isBefore = false } = props
   const { t } = useTranslation('fields')
   const say = useValueFormat()
+  const { formats } = say
+  const column = spread.find((one) => one.name === name)
   const field = entity.fields[name]
-  if (field === undefined) return null
-  const text = textOf(field, value, labelOf(entity, name), say, houseCurrency)
+  const isNamed = field?.kind === 'list' || (column !== undefined && column.currency === null)
+  const text =
+    isNamed || field === undefined
+      ? column?.currency && typeof value === 'string'
+        ? formats.money(value, column.currency)
+        : typeof value === 'string'
+          ? value
+          : ''
+      : textOf(field, value, labelOf(entity, name), say, houseCurrency)
   if (isBefore && text === '') return null
   return text === '' ? (
     <span className="text-ink-3">{t('empty')}</span>

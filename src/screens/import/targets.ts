@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportMapping } from '#api/edit/import.ts'
+import type { ImportMapping, ImportTrial } from '#api/edit/import.ts'
 import { wireNameOf } from '#entities/edit.ts'
 import { labelOf, type Entity } from '#entities/entity.ts'
 import { importKeys, importedFields, importsNew, rowId } from '#entities/import/import.ts'
@@ -11,7 +11,10 @@ export type ImportChoice = { readonly value: string; readonly label: string }
 export const nothing = '-'
 
 /** What a column can be meant for and what a row can be known by, in words. */
-export function useTargets(entity: Entity): {
+export function useTargets(
+  entity: Entity,
+  spread: ImportTrial['spread'],
+): {
   columns: readonly ImportChoice[]
   keyChoice: (key: string) => ImportChoice
 } {
@@ -25,14 +28,15 @@ export function useTargets(entity: Entity): {
         ? [{ value: wireNameOf(name, field), label: t('import.by_id', { field: word(name) }) }]
         : []),
     ])
+    const columns = spread.map(({ name, label }) => ({ value: name, label }))
     const keys = importKeys(entity)
       .filter((key) => !fields.some(([name]) => name === key))
       .map((key) => ({ value: key, label: word(key) }))
     return {
-      columns: [{ value: nothing, label: t('import.column.none') }, ...written, ...keys],
+      columns: [{ value: nothing, label: t('import.column.none') }, ...written, ...columns, ...keys],
       keyChoice: (key) => ({ value: key, label: word(key) }),
     }
-  }, [entity, t])
+  }, [entity, spread, t])
 }
 
 /** What the rows of a file that is mapped so can be known by. */

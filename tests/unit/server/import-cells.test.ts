@@ -4,13 +4,14 @@ import type { Locale } from '#entities/locale.ts'
 import { product } from '#entities/product/product.ts'
 import { withApostrophe, withoutApostrophe } from '#server/export/neutral.ts'
 import type { ImportCell } from '#server/import/cell.ts'
+import { figureFrom } from '#screens/figure.ts'
 import { readCell } from '#server/import/read-cell.ts'
 
 const read = (name: string, cell: ImportCell, locale: Locale = 'de_DE', isNeutral = false) => {
   const field = product.fields[name as keyof typeof product.fields]
   const column = { object: 'product', name, field, isNeutral, byId: name.endsWith('_id') }
   const got = readCell(column, cell, locale)
-  return 'value' in got ? got.value : 'label' in got ? got.label : got.problem
+  return 'value' in got ? got.value : 'label' in got ? got.label : 'labels' in got ? got.labels : got.problem
 }
 
 describe('a number', () => {
@@ -34,12 +35,19 @@ describe('a number', () => {
     expect(read('weight', cell, locale)).toBe(number)
   })
 
-  it.each([
-    ['1.234', 'de_DE'],
-    ['1,234', 'en_EN'],
-    ['12.345', 'it_IT'],
-  ] as const)('%s in %s may be two, and is neither', (cell, locale) => {
-    expect(read('weight', cell, locale)).toEqual({ code: 'import_ambiguous_number', params: { value: cell } })
+  const ofThree = ['1.000', '1,000', '12.345', '12,345', '1.234', '999,999', '0.500', '1.234.567', '-1.500'] as const
+  it.each(['de_DE', 'de_CH', 'en_EN', 'fr_FR', 'it_IT', 'es_ES', 'fi_FI', 'sl_SI'] as const)(
+    'of three digits behind a point or a comma is in %s what it is where it is typed or pasted',
+    (locale) => {
+      for (const cell of ofThree)
+        expect([cell, read('weight', cell, locale)]).toEqual([cell, Number(figureFrom(cell, locale))])
+      expect(read('stock_quantity', '1.000', 'de_DE')).toBe(1000)
+    },
+  )
+
+  it('of a price is read as in German where that is how it is written, and by nobody where it may be two', () => {
+    expect(read('price', '1.000', 'de_DE')).toBe('1000')
+    expect(read('price', '1,000', 'en_EN')).toEqual({ code: 'import_ambiguous_number', params: { value: '1,000' } })
   })
 
   it.each(['zwölf', '1.2.3', '1,2,3', '1.23,4,5', '1,234,56', '--1', '1e5', ''])('%s is none', (cell) => {

@@ -34,7 +34,15 @@ export function overlaysOf({ entity, row, columns, state, words, focused, lock, 
     if (writing?.id === row.id && writing.column === name) {
       const word = words.wordsOf(name, field)
       const { value } = writing
-      const asked = { field, label: words.label(name), value, word, currency: currencyOf(row), problem, ...acts(name) }
+      const asked = {
+        field,
+        label: words.label(name),
+        value,
+        word,
+        currency: currencyOf(row, field),
+        problem,
+        ...acts(name),
+      }
       return [{ column: name, content: <CellInput asked={asked} /> }]
     }
     const mark = state.marks.get(keyOfCell(row.id, name))

@@ -10,7 +10,10 @@ import { valueIn } from '#screens/edit/sheet/cells.ts'
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
 /** What the amounts of a row are in. */
-export const currencyOf = (row: Row): string => (typeof row['currency'] === 'string' ? row['currency'] : houseCurrency)
+export const currencyOf = (row: Row, field: Field): string => {
+  const own = 'currency' in field ? field.currency : undefined
+  return own ?? (typeof row['currency'] === 'string' ? row['currency'] : houseCurrency)
+}
 
 export type CellSpeech = ReturnType<typeof useCellWords>
 
@@ -25,7 +28,7 @@ export function useCellWords(entity: Entity) {
     label: (name: string) => t(labelOf(entity, name), { ns: 'entities' }),
     wordsOf,
     said: (row: Row, name: string, value: unknown, field = entity.fields[name]): string =>
-      field === undefined ? '' : textOf({ field, value, word: wordsOf(name, field), currency: currencyOf(row) }),
+      field === undefined ? '' : textOf({ field, value, word: wordsOf(name, field), currency: currencyOf(row, field) }),
     wrongIn: (field: Field, value: unknown): string | undefined =>
       ownProblem(field, value) ??
       (field.required === true && field.kind !== 'flag' && isEmpty(value)

@@ -3,6 +3,7 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOfMany } from '#entities/many/fields.ts'
 import { listChanges, listsOfMany } from '#entities/many/lists.ts'
+import { spreadsOf, type Spread } from '#entities/many/spread.ts'
 import { wireNameOf, wireValueOf } from '#entities/edit.ts'
 import { isRef, labelOf, type Entity, type Field } from '#entities/entity.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
@@ -16,6 +17,7 @@ import { Field as FieldFrame } from '#ui/form/field.tsx'
 import { submitByEnter } from '#ui/form/submit-by-enter.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
+import { SpreadChangeInputs, useSpreadChange } from './spread-change.tsx'
 
 type ChangeFieldDialogProps = {
   entity: Entity
@@ -26,12 +28,13 @@ type ChangeFieldDialogProps = {
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** What can be changed on many: a field, or what a list of references holds. */
-type Changed = { name: string; field: Field; isList: boolean }
+/** What can be changed on many: a field, what a list of references holds, or the amounts in one column of a list. */
+type Changed = { name: string; field: Field; isList: boolean; spread?: Spread }
 const changedOn = (entity: Entity): Changed[] => [
   ...fieldsOfMany(entity).map(([name, field]) => ({ name, field, isList: false })),
   // nothing is added without saying what
   ...listsOfMany(entity).map(({ name, to }) => ({ name, field: { ...to, required: true as const }, isList: true })),
+  ...spreadsOf(entity).map((spread) => ({ name: spread.name, field: spread.cell, isList: false, spread })),
 ]
 
 /** Which field of the chosen ones gets which value; whom it can be given to is tried before it is done. */
@@ -48,13 +51,20 @@ export function ChangeFieldDialog({ entity, count, onChange, onClose }: ChangeFi
   const [how, chooseHow] = useState<(typeof listChanges)[number]>('add')
   const [value, setValue] = useState<unknown>(null)
   const [isTried, setTried] = useState(false)
+  const amounts = useSpreadChange(chosen?.spread)
   if (chosen === undefined) return null
-  const { name, field, isList } = chosen
+  const { name, field, isList, spread } = chosen
   const lacks = field.required === true && field.kind !== 'flag' && isEmpty(value)
   const problem = ownProblem(field, value) ?? (lacks ? t('field_required', { ns: 'errors' }) : undefined)
   const go = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
+    if (spread !== undefined) {
+      const change = amounts.change(spread)
+      if (change === undefined) return
+      const label = t(labelOf(entity, name), { ns: 'entities' })
+      return onChange({ [name]: change.data }, { label: `${label} ${change.of}`, value: change.said })
+    }
     if (problem !== undefined) return
     const written = field.kind === 'flag' ? value === true : wireValueOf(field, value)
     const label = t(labelOf(entity, name), { ns: 'entities' })
@@ -122,16 +132,20 @@ export function ChangeFieldDialog({ entity, count, onChange, onClose }: ChangeFi
             </FieldFrame>
           )}
           <div ref={place} className="grid">
-            <FieldInput
-              key={name}
-              field={field}
-              label={t(isList ? 'change.which' : 'change.value')}
-              value={value}
-              onChange={setValue}
-              word={wordsOf(name, field)}
-              currency={houseCurrency}
-              problem={isTried ? problem : undefined}
-            />
+            {spread === undefined ? (
+              <FieldInput
+                key={name}
+                field={field}
+                label={t(isList ? 'change.which' : 'change.value')}
+                value={value}
+                onChange={setValue}
+                word={wordsOf(name, field)}
+                currency={houseCurrency}
+                problem={isTried ? problem : undefined}
+              />
+            ) : (
+              <SpreadChangeInputs spread={spread} amounts={amounts} isTried={isTried} />
+            )}
           </div>
           <div className="flex justify-end">
             <Button type="submit" variant="primary" size="large" keys={caps.every('Enter')[0]}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExportBody, ExportFormat } from '#api/jobs.ts'
 import type { SearchParams } from '#api/search.ts'
 import type { Entity } from '#entities/entity.ts'
+import { readersZone } from '#screens/dates.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useServices } from '#screens/services.ts'
@@ -46,6 +47,7 @@ export function ExportDialog({ entity, params, total, selection, columns, onClos
       object: entity.name,
       ...wanted(params, wireChoice(selection)),
       format,
+      time_zone: readersZone(),
       ...(which === 'shown' && { columns: [...columns] }),
     }
     onClose()

@@ -6,6 +6,7 @@ import { useListener } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
 import type { List } from '#screens/search/use-list.ts'
+import { useSheetOf } from './spread.tsx'
 import { SheetView } from './sheet-view.tsx'
 
 type SheetButtonProps = { isOn: boolean; onChange: (isOn: boolean) => void }
@@ -41,5 +42,11 @@ export function ListSheet({ list, isOn, onChange }: ListSheetProps) {
     [isOn, onChange],
   )
   useListener('list', listener)
-  return isOn ? <SheetView key={JSON.stringify(list.found.params)} list={list} onLeave={() => onChange(false)} /> : null
+  return isOn ? <OpenList list={list} onLeave={() => onChange(false)} /> : null
+}
+
+/** Once it is known which columns there are. */
+function OpenList({ list, onLeave }: { list: List; onLeave: () => void }) {
+  const of = useSheetOf(list.entity)
+  return of && <SheetView key={JSON.stringify(list.found.params)} list={list} of={of} onLeave={onLeave} />
 }

@@ -27,12 +27,19 @@ export function SheetBar({ sheet, columns, mark }: SheetBarProps) {
   const called = key && row ? words.said(row, key.name, row[key.name] ?? null) : ''
   const lock = sheet.lockOf(row, column.name)
   const value = valueAt(state, head.row, column.name)
+  const inherited =
+    row === undefined || value !== null || mark !== undefined ? '' : (column.spread?.inherited(row) ?? '')
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 text-table">
       <span className="text-meta text-ink-3 tabular-nums">{place}</span>
       <span role="status" className="min-w-0 truncate">
         <span className="text-ink-2">{[column.header, called].filter((text) => text !== '').join(', ')}</span>
         <span className="ml-3 font-strong tabular-nums">{said(mark?.value ?? value)}</span>
+        {inherited !== '' && (
+          <span className="ml-3 text-ink-3">
+            {t('sheet.inherited')}: <span className="tabular-nums">{inherited}</span>
+          </span>
+        )}
       </span>
       {mark === undefined && lock !== undefined && (
         <span role="status" className="flex min-w-0 items-center gap-2 text-ink-2">

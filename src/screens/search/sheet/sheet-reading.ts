@@ -49,7 +49,7 @@ export const sorted = (
     const row = rowAt(cell.row)
     const because =
       field?.inline !== true
-        ? said.notHere
+        ? (lockOf(row, cell.name) ?? said.notHere)
         : row === undefined
           ? said.gone
           : mayWrite(row, cell.name)

@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next'
+import type { Row } from '#api/list.ts'
 import { CellInput } from '#screens/search/cells/cell-input.tsx'
 import { keyOfCell, type CellMark } from '#screens/search/cells/cell-store.ts'
 import { currencyOf } from '#screens/search/cells/cell-words.ts'
@@ -24,6 +26,22 @@ type SheetRowProps = {
 
 const toneOf = (mark: CellMark | undefined) =>
   mark === undefined ? undefined : mark.is === 'saving' ? 'text-ink-3' : 'text-bad-ink'
+
+/** What stands in a cell: of a list's column what counts in its place where it says nothing, and from how many on. */
+function Standing({ column: { spread, cell }, row }: { column: SheetColumnOfList; row: Row }) {
+  const { t } = useTranslation('search')
+  if (spread === undefined) return cell(row)
+  const own = spread.text(row)
+  const text = own || spread.inherited(row)
+  const from = spread.beginning(row)
+  if (text === '') return <span className="text-ink-3">–</span>
+  return (
+    <span className={own === '' ? 'text-ink-3' : undefined} title={own === '' ? t('sheet.inherited') : undefined}>
+      {from !== undefined && <span className="mr-2 text-meta text-ink-3">{t('sheet.from', { quantity: from })}</span>}
+      {text}
+    </span>
+  )
+}
 
 /** A row of the sheet: its number, what it is called by, and its cells. */
 export function SheetRow({ at, top, height, template, sheet, columns, rect, ghost, ...acts }: SheetRowProps) {
@@ -96,7 +114,7 @@ export function SheetRow({ at, top, height, template, sheet, columns, rect, ghos
                   label={column.header}
                   value={writing.value}
                   word={words.wordsOf(name, field)}
-                  currency={currencyOf(row)}
+                  currency={currencyOf(row, field)}
                   problem={undefined}
                   isBegun={writing.isBegun}
                   onChange={sheet.onValue}
@@ -107,7 +125,11 @@ export function SheetRow({ at, top, height, template, sheet, columns, rect, ghos
               </div>
             ) : (
               <span className={classes('min-w-0 truncate', toneOf(mark))}>
-                {mark === undefined ? column.cell(row) : words.said(row, name, mark.value, bare).trim() || '–'}
+                {mark === undefined ? (
+                  <Standing column={column} row={row} />
+                ) : (
+                  words.said(row, name, mark.value, bare).trim() || '–'
+                )}
               </span>
             )}
             {at === rect.bottom && index === rect.right && !isWriting && (

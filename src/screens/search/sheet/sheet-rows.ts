@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { frozenOf, frozenRowsOf, type Row } from '#api/list.ts'
 import type { SearchParams } from '#api/search.ts'
-import type { Entity } from '#entities/entity.ts'
+import type { SheetOf } from './spread.tsx'
 
 /** Rows that are read at once. */
 const pageSize = 250
@@ -18,18 +18,18 @@ export type SheetRows = {
  */
 export async function rowsOfSheet(
   queries: QueryClient,
-  entity: Entity,
+  { base: entity, expand, filled }: SheetOf,
   params: SearchParams,
   onRows: (rows: readonly (readonly [number, Row])[]) => void,
 ): Promise<SheetRows> {
   const { id: session, total } = await queries.fetchQuery({ ...frozenOf(entity, params), staleTime: 0 })
   const asked = new Map<number, Promise<void>>()
   const page = async (at: number) => {
-    const { select, ...query } = frozenRowsOf(entity, session, at + 1, pageSize)
+    const { select, ...query } = frozenRowsOf(entity, session, at + 1, pageSize, expand)
     const found = await queries.fetchQuery({ ...query, staleTime: 0 })
     onRows(
       (select?.(found) ?? []).flatMap((row, index) =>
-        row === undefined ? [] : [[at * pageSize + index, row] as const],
+        row === undefined ? [] : [[at * pageSize + index, filled(row)] as const],
       ),
     )
   }

@@ -21,6 +21,9 @@ export type SheetState = {
   steps: readonly SheetStep[]
 }
 
+/** More cells than these are asked about before they are written. */
+export const manyCells = 1000
+
 export const emptySheet: SheetState = {
   rows: new Map(),
   marks: new Map(),

@@ -16,15 +16,16 @@ import { SheetFoot } from './sheet-foot.tsx'
 import { SheetGrid, type SheetHandle } from './sheet-grid.tsx'
 import { SheetQuestionDialog } from './sheet-question.tsx'
 import { useSheetLeaving } from './use-sheet-leaving.ts'
+import type { SheetOf } from './spread.tsx'
 import { useSheet } from './use-sheet.ts'
 
-type SheetViewProps = { list: List; onLeave: () => void }
+type SheetViewProps = { list: List; of: SheetOf; onLeave: () => void }
 
 /** A list as a spreadsheet: ranges of cells are typed, pasted, filled and taken back. */
-export function SheetView({ list, onLeave: leaveAtOnce }: SheetViewProps) {
+export function SheetView({ list, of, onLeave: leaveAtOnce }: SheetViewProps) {
   const { t } = useTranslation('search')
-  const columns = useMemo(() => sheetColumnsOf(list.entity, list.columns), [list.entity, list.columns])
-  const sheet = useSheet(list, columns)
+  const columns = useMemo(() => sheetColumnsOf(list.entity, list.columns, of.columns), [list.entity, list.columns, of])
+  const sheet = useSheet(list, of, columns)
   const by = useSearchDescription(list.entity, list.state, list.say, list.words)
   const [isReplacing, setReplacing] = useState(false)
   const grid = useRef<SheetHandle>(null)

@@ -5,7 +5,6 @@ import { overtakenIn } from '#api/edit/overtaken.ts'
 import { mostRows } from '#api/edit/bodies.ts'
 import type { Row } from '#api/list.ts'
 import { isSameValue, wireNameOf, wireValueOf } from '#entities/edit.ts'
-import type { Entity } from '#entities/entity.ts'
 import type { CellMark } from '#screens/search/cells/cell-store.ts'
 import type { CellSpeech } from '#screens/search/cells/cell-words.ts'
 import {
@@ -18,6 +17,7 @@ import {
   type SheetState,
   type SheetStep,
 } from './sheet-state.ts'
+import type { SheetOf } from './spread.tsx'
 
 /** The state as it is also before the next frame. */
 export type SheetStore = {
@@ -31,14 +31,18 @@ const lanes = 2
 export type SheetOutcome = { saved: number; refused: number }
 
 /** Saves cells of any number of rows in few calls, one act after the other; what became of each stands at its cell. */
-export function useSheetSaves(entity: Entity, { latest, setState }: SheetStore, { said }: CellSpeech) {
+export function useSheetSaves(
+  { entity, filled, after }: SheetOf,
+  { latest, setState }: SheetStore,
+  { said }: CellSpeech,
+) {
   const { t } = useTranslation(['search', 'errors'])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const markOf = (row: Row, { name, value }: CellValue, refused: CellsAnswer['refused']): CellMark => {
     const by = overtakenIn(refused)
     if (by !== undefined) {
-      const theirs = said(row, name, by.current[name] ?? null)
+      const theirs = said(row, name, filled({ ...row, ...by.current })[name] ?? null)
       const text = by.changed_by_me
         ? t('cells.overtaken_by_me', { value: theirs })
         : t('cells.overtaken', { who: by.changed_by ?? 'Kontor', value: theirs })
@@ -77,12 +81,17 @@ export function useSheetSaves(entity: Entity, { latest, setState }: SheetStore, 
       }
       const by = overtakenIn(answer?.refused)
       // what they have written stands in the row now, beside what was typed
-      if (by !== undefined) read.push([at, { ...row, ...by.current, version: by.version }])
+      if (by !== undefined) read.push([at, filled({ ...row, ...by.current, version: by.version })])
       // of several cells of a row each that is not at fault says what is wrong with the one that is
       return cells.map((cell) => ({ row: at, name: cell.name, mark: markOf(row, cell, answer?.refused ?? null) }))
     })
+    const done = new Map(answers?.flatMap(({ id, saved: one }): [number, Row][] => (one === null ? [] : [[id, one]])))
+    const followed = [...latest.current.rows].flatMap(([at, row]): [number, Row][] => {
+      const next = after(row, done)
+      return next === row ? [] : [[at, next]]
+    })
     setState((before) => ({
-      ...withMarks(withRows(before, read), marks),
+      ...withMarks(withRows(before, [...followed, ...read]), marks),
       running: before.running && { ...before.running, done: before.running.done + rows.length },
     }))
     return saved

@@ -16,9 +16,10 @@ import { showToast } from '#ui/layer/toast.ts'
 import { clipboardText, fillPlan, pastePlan, replacedIn, type Search } from './plan.ts'
 import { cellCount, placesIn, rectOf, single, type CellPlace, type Rect } from './range.ts'
 import { sorted, valuesOf } from './sheet-reading.ts'
-import type { SheetColumnOfList } from './sheet-columns.ts'
+import { isMoved, type SheetColumnOfList } from './sheet-columns.ts'
 import {
   emptySheet,
+  manyCells,
   unsettled,
   valueAt,
   withMarks,
@@ -26,16 +27,13 @@ import {
   type WritingAct,
   type SheetQuestion,
 } from './sheet-state.ts'
+import type { SheetOf } from './spread.tsx'
 import { mostRead, useSheetRows } from './use-sheet-rows.ts'
 import { useSheetSaves, type SheetStore } from './use-sheet-saves.ts'
 
-/** More cells than these are asked about before they are written. */
-const manyCells = 1000
-const nothingBeyond = { rows: 0, columns: 0 }
-
 /** The sheet of a list: its range, what is written in it, and what became of that. */
-export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
-  const { entity, found } = list
+export function useSheet(list: List, of: SheetOf, columns: readonly SheetColumnOfList[]) {
+  const [{ found }, { entity }] = [list, of]
   const { t } = useTranslation(['search', 'errors', 'palette'])
   const queries = useQueryClient()
   const caps = useKeyCaps()
@@ -48,9 +46,9 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     latest.current = next(latest.current)
     show(latest.current)
   }
-  const save = useSheetSaves(entity, { latest, setState }, words)
+  const save = useSheetSaves(of, { latest, setState }, words)
   const [question, ask] = useState<SheetQuestion>()
-  const { rows, hasFailed, readRows, needAll, need } = useSheetRows(entity, found.params, latest, show)
+  const { rows, hasFailed, readRows, needAll, need } = useSheetRows(of, found.params, latest, show)
   const size = { rows: rows?.total ?? 0, columns: columns.length }
   const names = columns.map(({ name }) => name)
   const nameAt = (column: number) => names[column] ?? ''
@@ -61,6 +59,7 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     rowAt: (row: number) => latest.current.rows.get(row),
     mayWrite: (row: Row, name: string) => actor !== undefined && fieldsWrittenBy(actor, entity, row).includes(name),
     lockOf: (row: Row | undefined, name: string) => {
+      if (isMoved(entity, name)) return t('sheet.moved')
       const code = row && fixedBecause(entity, name, row)
       return code && words.because(code)
     },
@@ -120,7 +119,7 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
   }
 
   /** Writes what can be written; what is much, or not all of it, is asked about first. */
-  const change = (act: WritingAct, wanted: readonly CellValue[], beyond = nothingBeyond) => {
+  const change = (act: WritingAct, wanted: readonly CellValue[], beyond = { rows: 0, columns: 0 }) => {
     const { cells, refused } = sorted(wanted, reading)
     // what stands there already is no change
     const changed = cells.filter(({ row, name, value }) => {
