@@ -226,6 +226,7 @@ const SectionList = memo(function SectionList({ entity, section, onEdit, ...prop
     <SectionSheet
       {...props}
       label={label}
+      purpose={`${entity.name}.${name}`}
       title={label !== section && <h3 className="px-4 pt-2 pb-1.5 text-meta text-ink-2">{label}</h3>}
       word={word}
       onEdit={onEdit && (() => onEdit(name))}

@@ -32,7 +32,6 @@ import { useSheetSaves, type SheetStore } from './use-sheet-saves.ts'
 /** More cells than these are asked about before they are written. */
 const manyCells = 1000
 const nothingBeyond = { rows: 0, columns: 0 }
-
 /** The sheet of a list: its range, what is written in it, and what became of that. */
 export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
   const { entity, found } = list
@@ -266,6 +265,8 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     state,
     size,
     words,
+    /** What a row is called by, which nobody writes here. */
+    fixedNames: columns.flatMap(({ isPinned, header }) => (isPinned ? [header] : [])),
     hasFailed,
     isReady: rows !== undefined,
     question,
