@@ -1,13 +1,12 @@
 import { isSameValue } from '#entities/edit.ts'
 import { isRef } from '#entities/entity.ts'
-import { feed } from '#entities/feed/feed.ts'
 import { formatsOf, type FeedTarget } from '#entities/feed/parts.ts'
 import type { Locale } from '#entities/locale.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { EntityEdits, FieldProblems } from '#server/edit/entity-edits.ts'
+import { knownSource } from '#server/search/source.ts'
 import { contradictionsIn } from './contradictions.ts'
-
-const fields: Readonly<Record<string, (typeof feed.fields)[keyof typeof feed.fields]>> = feed.fields
+import { feedObject } from './stored.ts'
 
 const idOf = (value: unknown): number => (isRef(value) ? value.id : 0)
 
@@ -17,7 +16,7 @@ export const feedEdits: EntityEdits = {
     const read: readonly string[] = formatsOf[target as FeedTarget] // held against the entity
     // what has become wrong elsewhere stops nobody who writes something else: the preview tells it
     const isWritten = (name: string) => {
-      const field = fields[name]
+      const field = knownSource(feedObject).entity.fields[name]
       return before === undefined || (field !== undefined && !isSameValue(field, before[name], after[name]))
     }
     const found = await contradictionsIn(db, settingsIn(after), locale)

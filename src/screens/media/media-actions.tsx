@@ -13,7 +13,7 @@ import { verdictOfRight } from '#screens/right.ts'
 import { useLayout, useServices } from '#screens/services.ts'
 import { sizeIn } from '#screens/size.ts'
 import { Button } from '#ui/action/button.tsx'
-import { useResuming } from './kept-uploads.ts'
+import { useResuming } from './resuming.ts'
 import { useGivenFiles } from './use-given-files.ts'
 
 /** Uploading: files that are chosen, or dropped onto the list. */

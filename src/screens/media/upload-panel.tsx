@@ -1,6 +1,7 @@
 import { RotateCw, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BegunUpload } from '#api/file/begun-uploads.ts'
 import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useServices, type Uploading } from '#screens/services.ts'
@@ -9,7 +10,7 @@ import { Button } from '#ui/action/button.tsx'
 import { IconButton } from '#ui/action/icon-button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ProgressBar } from '#ui/view/progress-bar.tsx'
-import { useKeptUploads, type KeptUpload } from './kept-uploads.ts'
+import { useBegunUploads } from './resuming.ts'
 
 /** What is on its way stands above what has arrived; among themselves they stay as they were added. */
 const order: Readonly<Record<Uploading['state'], number>> = { failed: 0, sending: 1, queued: 2, stored: 3 }
@@ -27,8 +28,8 @@ export function UploadPanel({ resume = 'media-list.resume', putAway = 'media-lis
   const format = useFormat()
   const caps = useKeyCaps()
   const all = useSyncExternalStore(uploads.watch, uploads.read)
-  const [kept, drop] = useKeptUploads(all)
-  if (all.length === 0 && kept.length === 0) return null
+  const [begun, drop] = useBegunUploads(all)
+  if (all.length === 0 && begun.length === 0) return null
   const stored = all.filter(({ state }) => state === 'stored').length
   const isBroken = all.some(({ state, isRefused }) => state === 'failed' && !isRefused)
   const isOver = all.some(({ state }) => state === 'stored' || state === 'failed')
@@ -61,8 +62,8 @@ export function UploadPanel({ resume = 'media-list.resume', putAway = 'media-lis
           .map((one) => (
             <Line key={one.id} one={one} />
           ))}
-        {kept.map((one) => (
-          <KeptLine key={one.key} one={one} onDrop={() => drop(one)} />
+        {begun.map((one) => (
+          <BegunLine key={one.key} one={one} onDrop={() => drop(one)} />
         ))}
       </ul>
     </section>
@@ -72,7 +73,7 @@ export function UploadPanel({ resume = 'media-list.resume', putAway = 'media-lis
 const lineLook = 'grid min-h-8 grid-cols-[minmax(0,2fr)_minmax(0,3fr)_9rem_5rem] items-center gap-3 px-4 text-table'
 
 /** What another page has begun: its file has to be chosen again. */
-function KeptLine({ one: { name, size }, onDrop }: { one: KeptUpload; onDrop: () => void }) {
+function BegunLine({ one: { name, size }, onDrop }: { one: BegunUpload; onDrop: () => void }) {
   const { t } = useTranslation('record')
   const { locale } = useFormat()
   return (

@@ -265,7 +265,6 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     state,
     size,
     words,
-    /** What a row is called by, which nobody writes here. */
     fixedNames: columns.flatMap(({ isPinned, header }) => (isPinned ? [header] : [])),
     hasFailed,
     isReady: rows !== undefined,
