@@ -183,7 +183,7 @@ export const product = entity({
       'tax_class',
       'weight',
     ],
-    spares: { category_names: 0.6, tag_names: 0.2, shop_names: 0.4, tax_class: 0, weight: 0.1 },
+    spares: { category_names: 0.6, tag_names: 0.2, shop_names: 0.4 },
     filters: [
       'type',
       'is_active',
