@@ -71,17 +71,18 @@ export async function runFeedJob(
 ): Promise<JobResult> {
   const feed = await storedFeed(db, feedIn(job.action_params))
   const { publicUrl = nowhere } = config
-  const mayRun = async () => {
+  const starter = async () => {
     const person = await starterOf(db, job)
-    return person !== undefined && feed !== undefined && mayWrite(person, feedObject, feed.shop)
+    return person !== undefined && feed !== undefined && mayWrite(person, feedObject, feed.shop) ? person : undefined
   }
-  if (feed === undefined || !(await mayRun())) return { because: 'no_right' }
+  const by = await starter()
+  if (feed === undefined || by === undefined) return { because: 'no_right' }
   const files = fileStore(config, 'feeds')
   // an address may have gone since somebody asked
   const publishes = job.action === 'feed.run'
   if (publishes && config.publicUrl === undefined) return { because: 'failed' }
-  const run = await runFeed({ db, feed, files, publicUrl, signal, publishes, reportProgress })
-  if (signal.aborted || !(await mayRun())) {
+  const run = await runFeed({ db, feed, files, publicUrl, signal, publishes, by, reportProgress })
+  if (signal.aborted || (await starter()) === undefined) {
     await run.drop()
     return { because: signal.aborted ? 'failed' : 'no_right' }
   }

@@ -9,12 +9,13 @@ import { taxRatesOf } from '#server/order/tax-rates.ts'
 import { searchOf } from '#server/search/fold.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
+import type { Person } from '#server/store/session.ts'
 import { candidatesAfter, countCandidates, type SoldProduct } from './candidates.ts'
 import { cellsOf, problemsOf, type FeedCell } from './check.ts'
 import { beginFile, clearOldFiles, type WrittenFile } from './files.ts'
 import { exclusionOf, itemOf, type Telling } from './item.ts'
 import { feedRules } from './rules/rules.ts'
-import type { StoredFeed } from './stored.ts'
+import { feedObject, type StoredFeed } from './stored.ts'
 import { feedWriter } from './writers.ts'
 
 /** Stands in for the server's own address where none is known: what is only looked at needs one that has the form. */
@@ -29,6 +30,8 @@ type Around = {
   readonly signal: AbortSignal
   /** Writes a file; without it what it would hold is only looked at. */
   readonly publishes: boolean
+  /** Who has it run: its history says so; without one it is the clock. */
+  readonly by?: Pick<Person, 'id' | 'name'>
   readonly reportProgress?: (progress: { done: number; total: number }) => void
 }
 
@@ -57,7 +60,7 @@ type Verdict = {
  * file. Nothing is gathered: a feed of a million products takes the memory of one of five hundred.
  */
 export async function runFeed(around: Around): Promise<FeedRun> {
-  const { db, feed, files, publicUrl, signal, publishes, reportProgress } = around
+  const { db, feed, files, publicUrl, signal, publishes, by, reportProgress } = around
   const { target, format, name, locale, country, shop_url } = feed
   const rules = feedRules[target]
   const round = Date.now()
@@ -99,7 +102,7 @@ export async function runFeed(around: Around): Promise<FeedRun> {
     const written = await file?.end()
     return {
       counts,
-      store: (tx) => settle(tx, feed, round, counts, written),
+      store: (tx) => settle(tx, { id: feed.id, round, by }, counts, written),
       drop: async () => file?.drop(),
     }
   } catch (error) {
@@ -171,8 +174,7 @@ async function storeVerdicts(
 /** What was not met any more is in the shop no longer; a file that was written is what the next look is held against. */
 async function settle(
   tx: Tx,
-  { id }: StoredFeed,
-  round: number,
+  { id, round, by }: { readonly id: number; readonly round: number; readonly by: Around['by'] },
   { included, excluded, invalid }: FeedCounts,
   written: WrittenFile | undefined,
 ): Promise<void> {
@@ -190,9 +192,13 @@ async function settle(
     update feeds set included_count = ${included}, excluded_count = ${excluded + gone}, invalid_count = ${invalid},
       date_checked = now()
     where id = ${id}`)
-  if (written !== undefined)
-    await tx.run(sql`
-      update feeds set date_run = now(), file_path = ${written.path}, file_size = ${written.size},
-        file_sha256 = ${written.sha256}, file_format = ${written.path.split('.').at(-1)}
-      where id = ${id}`)
+  if (written === undefined) return
+  await tx.run(sql`
+    update feeds set date_run = now(), file_path = ${written.path}, file_size = ${written.size},
+      file_sha256 = ${written.sha256}, file_format = ${written.path.split('.').at(-1)}
+    where id = ${id}`)
+  const told = `included_count: ${included} · excluded_count: ${excluded + gone} · invalid_count: ${invalid}`
+  await tx.run(sql`
+    insert into history (object, record_id, verb, text, user_id, who)
+    values (${feedObject}, ${id}, 'feed.run', ${told}, ${by?.id ?? null}, ${by?.name ?? null})`)
 }

@@ -15,7 +15,7 @@ export function feedRoutes(app: FastifyInstance, config: Config): void {
 
   implement(app, 'feed.preview', async ({ user, locale, db, params: { id } }) => {
     const record = await readRecord(db, { user, locale }, { object: 'feed', id }, [])
-    return previewOf(db, id, (record as unknown as { target: FeedTarget }).target) // as its view has it
+    return previewOf(db, id, (record as unknown as { target: FeedTarget }).target, locale) // as its view has it
   })
 
   implement(app, 'feed.address', ({ user, locale, db, params }) => feedAddress(db, { user, locale }, config, params.id))

@@ -18,6 +18,7 @@ export const textFormats: Readonly<Record<Exclude<TextFormat, 'login' | 'gtin'>,
   tracking: /^[-\dA-Za-z ./]*\d[-\dA-Za-z ./]*$/,
   color: /^#[0-9a-f]{6}$/i,
   slug: /^[a-z\d]+(?:-[a-z\d]+)*$/i,
+  id_part: /^[-\w.]+$/,
 }
 
 /** Is written in capitals, however it is typed. */

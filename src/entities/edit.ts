@@ -33,6 +33,12 @@ export const fixedBecause = (
   return follows?.is.some((value) => value === record[follows.where]) === true ? follows.because : undefined
 }
 
+/** A choice as it is offered in such a record, where another of its fields says among which. */
+export const fittingIn = (field: Field, record: Values): Field =>
+  field.kind === 'choice' && field.within !== undefined
+    ? { ...field, of: field.within.of[String(record[field.within.by])] ?? field.of }
+    : field
+
 /** The fields of a list's rows that people write. */
 export const writtenInRows = (of: Fields): [string, Field][] =>
   Object.entries(of).filter(([name, field]) => name !== rowNumber && isWritten(field))

@@ -85,6 +85,7 @@ const formatProblems = [
   ['tracking', 'field_tracking'],
   ['color', 'field_color'],
   ['slug', 'field_slug'],
+  ['id_part', 'field_id_part'],
 ] as const
 
 const formatProblem = (pattern: string): ErrorCode =>

@@ -1,4 +1,4 @@
-import { rightIn, type Actor, type Right } from './access.ts'
+import { mayWrite, rightIn, type Actor, type Right } from './access.ts'
 import { isRef } from './entity.ts'
 import type { Entity, Ref } from './entity.ts'
 
@@ -34,6 +34,10 @@ export const rightOver = (actor: Actor, entity: Of, record: Values): Right => {
   if (rights.every((right) => right === 'edit')) return 'edit'
   return rights.every((right) => right === 'none') ? 'none' : 'view'
 }
+
+/** Is this record offered to somebody who writes what refers to it? A shop only where they may write there. */
+export const mayStandIn = (actor: Actor, object: string, to: string, id: number): boolean =>
+  to !== 'shop' || mayWrite(actor, object, id)
 
 /** May this user change this record? */
 export const mayWriteOver = (actor: Actor, entity: Of, record: Values): boolean =>

@@ -160,6 +160,64 @@ test('a feed has a format that its target reads, and a copy is not active', asyn
   expect(await addressOf(copy.body.payload)).not.toBe(await addressOf(one))
 })
 
+describe('settings that cannot be right together', () => {
+  const refused = async (data: object) => {
+    const { status, body } = await ask('POST', 'feed', { data: { name: `f-${randomUUID()}`, ...usual, ...data } })
+    return [status, body.fields]
+  }
+
+  test.each([
+    [
+      { locale: 'fi_FI' },
+      { locale: ['The texts of “nordlicht.de” are written in another language: German (Germany)'] },
+    ],
+    [
+      { price_list_id: 2 },
+      { price_list_id: ['“Endkunde Schweiz, brutto” has its prices in CHF, “nordlicht.de” sells in EUR'] },
+    ],
+    [{ price_list_id: 3 }, { price_list_id: ['“Fachhandel, netto” does not apply to “nordlicht.de”'] }],
+    [
+      { is_net: true },
+      { is_net: ['“Endkunde Deutschland, brutto” includes tax: net prices come from a price list without tax'] },
+    ],
+    [
+      { sku_prefix: 'A & <x>-' },
+      { sku_prefix: ['Letters a–z, digits, full stop, hyphen and underscore only, such as CH-'] },
+    ],
+  ])('%o are refused at their field', async (data, fields) => {
+    expect(await refused(data)).toEqual([422, fields])
+  })
+
+  test('as a shop changes they stop no other change, and the preview tells them', async () => {
+    const one = await create()
+    expect((await preview(one)).contradictions).toEqual([])
+    await server.db.run(sql`update shops set currency = 'CHF' where id = 1`)
+    try {
+      expect((await preview(one)).contradictions).toEqual([
+        '“Endkunde Deutschland, brutto” has its prices in EUR, “nordlicht.de” sells in CHF',
+      ])
+      expect((await change(one, { sku_prefix: 'DE-' })).status).toBe(200)
+      expect((await change(one, { price_list_id: 3 })).status).toBe(422)
+    } finally {
+      await server.db.run(sql`update shops set currency = 'EUR' where id = 1`)
+    }
+  })
+})
+
+test('the history of a feed says who had it run, or that it was the clock, and what came of it', async () => {
+  const one = await create()
+  await work(one, 'check')
+  await work(one)
+  await runFeeds(server.db, server.config, new AbortController().signal)
+  const counted = /^included_count: \d+ · excluded_count: \d+ · invalid_count: \d+$/
+  const { history } = (await ask('POST', `feed/${one.id}`, { expand: ['history'] })).body.payload
+  expect(history).toMatchObject([
+    { verb: 'feed.run', who: null, text: expect.stringMatching(counted) },
+    { verb: 'feed.run', who: 'Leena Mäkelä', text: expect.stringMatching(counted) },
+    { verb: 'feed.create', text: null },
+  ])
+})
+
 test('a run is a job that writes the file, whatever else is at work at this feed waits', async () => {
   const one = await create()
   const { body } = await ask('POST', `feed/${one.id}/run`)
@@ -181,14 +239,14 @@ test('a run is a job that writes the file, whatever else is at work at this feed
 
 describe('its address', () => {
   test('answers what the last run wrote, and that it is still the same', async () => {
-    const one = await create({ locale: 'fr_FR' })
+    const one = await create({ locale: 'de_CH' })
     const path = await addressOf(one)
     expect((await fetched(path)).status).toBe(404)
     await work(one)
     const first = await fetched(path)
     expect(first.status).toBe(200)
     expect(first.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(first.headers.get('content-language')).toBe('fr-FR')
+    expect(first.headers.get('content-language')).toBe('de-CH')
     expect(first.headers.get('access-control-allow-credentials')).toBeNull()
     const tag = first.headers.get('etag') ?? ''
     const bytes = await first.text()
@@ -234,7 +292,7 @@ describe('its address', () => {
     expect((await fetched(before)).status).toBe(404)
     expect((await fetched(after)).status).toBe(200)
     const { history } = (await ask('POST', `feed/${one.id}`, { expand: ['history'] })).body.payload
-    expect(history).toMatchObject([{ verb: 'feed.renew_address' }, { verb: 'feed.create' }])
+    expect(history).toMatchObject([{ verb: 'feed.renew_address' }, { verb: 'feed.run' }, { verb: 'feed.create' }])
     expect(JSON.stringify(await server.db.rows(sql`select * from audit_log where object = 'feed'`))).not.toContain(
       after.slice(7, 71),
     )
@@ -251,7 +309,7 @@ describe('its address', () => {
 
 describe('a product', () => {
   test('is told with the prefix, the price of the list, and the tax or without it', async () => {
-    const product = await makeProduct()
+    const product = await makeProduct({}, [1, 3])
     const inFeed = async (one: Row, id: string) => (await rowsOf(one)).find((row) => row['id'] === id)
     const plain = await create()
     await work(plain)
@@ -263,15 +321,16 @@ describe('a product', () => {
       price: '119.00 EUR',
       link: `https://www.nordlicht.de/product/${product.sku.toLowerCase()}`,
     })
-    const net = await create({ is_net: true, sku_prefix: 'DE-' })
-    await work(net)
-    expect(await inFeed(net, `DE-${product.sku}`)).toMatchObject({ price: '100.00 EUR' })
+    const prefixed = await create({ sku_prefix: 'DE-' })
+    await work(prefixed)
+    expect(await inFeed(prefixed, `DE-${product.sku}`)).toMatchObject({ price: '119.00 EUR' })
     // of a list without tax the tax is added
     await priced(product.id, 3, '50.00')
-    const trade = await create({ price_list_id: 3 })
+    const trading = { shop_id: 3, price_list_id: 3 }
+    const trade = await create({ ...trading })
     await work(trade)
     expect(await inFeed(trade, product.sku)).toMatchObject({ price: '59.50 EUR' })
-    const tradeNet = await create({ price_list_id: 3, is_net: true })
+    const tradeNet = await create({ ...trading, is_net: true })
     await work(tradeNet)
     expect(await inFeed(tradeNet, product.sku)).toMatchObject({ price: '50.00 EUR' })
   })
@@ -403,7 +462,12 @@ test('a product and a feed go, and what was found of them goes with them; what a
   expect((await remove('feed', other)).status).toBe(200)
   expect((await fetched(path)).status).toBe(404)
   const shops = await signIn(server.url, 'shops')
-  const list = await ask('POST', 'price-list', { data: { name: randomUUID(), slug: randomUUID() } }, shops)
+  const list = await ask(
+    'POST',
+    'price-list',
+    { data: { name: randomUUID(), slug: randomUUID(), shops: [{ shop_id: 1 }] } },
+    shops,
+  )
   expect(list.status).toBe(200)
   await create({ price_list_id: list.body.payload.id })
   expect((await remove('price-list', list.body.payload, shops)).body.code).toBe('referred_to')

@@ -65,8 +65,14 @@ test('a picture says of its file what it is, and says so anew when another one c
   const product = await newProduct(made)
   const file_id = await file(jpeg, 'zelt-neu.jpeg')
   const { version } = await read('media', made.id)
+  await server.db.run(sql`update media set date_created = date_created - interval '2 days' where id = ${made.id}`)
   await done('PATCH', `media/${made.id}`, { data: { file_id, alt_text: 'Ein Zelt' }, version })
+  const now = await read('media', made.id)
+  // when what is seen was uploaded, whatever stood there before
+  expect(String(now['date_created']) > String(made['date_created'])).toBe(true)
+  await done('PATCH', `media/${made.id}`, { data: { alt_text: 'Ein grünes Zelt' }, version: now.version })
   expect(await read('media', made.id)).toMatchObject({
+    date_created: now['date_created'],
     file_name: 'zelt-neu.jpg',
     type: 'jpeg',
     dimensions: '1200 × 400',

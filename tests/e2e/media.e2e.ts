@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { signInAs } from '#tests/support/console.ts'
+import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
 const noise = async (name: string) => {
@@ -67,4 +68,64 @@ test('a picture is replaced from the first field, where e leads', async ({ page 
     .locator('[data-path=file] input[type=file]')
     .setInputFiles({ name: 'gross.png', mimeType: 'image/png', buffer: large })
   await expect(page.getByRole('alert')).toContainText('mehr als 10 MB')
+})
+
+test('a page that closes during an upload asks first; opened again it goes on with the same file', async ({
+  page,
+  context,
+}, info) => {
+  test.setTimeout(90_000)
+  const { name, buffer } = await noise('Abendrot.png')
+  const file = info.outputPath(name)
+  await writeFile(file, buffer)
+  await signInAs(page, 'products', '/product-media')
+  await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('i')
+  await page.keyboard.press('u')
+  await expect(toasts(page)).toContainText('Kein Upload ist unterbrochen.')
+
+  const other = await context.newPage()
+  await other.goto('/product-media')
+  await expect(other.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  // the first piece arrives, the second hangs
+  let pieces = 0
+  await other.route('**/api/v3/upload/*', (route) => {
+    if (route.request().method() === 'PATCH') pieces += 1
+    return pieces > 1 ? undefined : route.continue()
+  })
+  // a page that nobody has touched closes without a word
+  await other.keyboard.press('j')
+  await other.locator('input[type=file]').setInputFiles(file)
+  await expect.poll(() => pieces, { timeout: 20_000 }).toBe(2)
+  const question = other.waitForEvent('dialog')
+  await other.close({ runBeforeUnload: true })
+  expect((await question).type()).toBe('beforeunload')
+  await (await question).accept()
+
+  const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })
+  await page.goto('/product-media')
+  const panel = page.getByRole('region', { name: 'Hochladen' })
+  await expect(panel).toContainText('Abendrot.png', { timeout: 20_000 })
+  await expect(panel).toContainText('Unterbrochen, geht mit derselben Datei weiter')
+  await page.keyboard.press('i')
+  await page.keyboard.press('u')
+  await chooser
+  const offset = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.locator('input[type=file]').setInputFiles(file)
+  expect(Number((await offset).headers()['upload-offset'])).toBeGreaterThan(0)
+  await expect(panel).toContainText('1 von 1 gespeichert', { timeout: 20_000 })
+  await expect(panel).not.toContainText('Unterbrochen')
+  await expect(page.getByRole('row').filter({ hasText: 'Abendrot' })).toBeVisible()
+})
+
+test('the head of the pictures is one line where there is room', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAs(page, 'products', '/product-media')
+  await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  const [search, create] = [page.getByRole('search'), page.getByText('Neues Bild').first()]
+  const middleOf = async (of: typeof search) => {
+    const { y, height } = (await of.boundingBox()) ?? { y: 0, height: 0 }
+    return y + height / 2
+  }
+  expect(await middleOf(create)).toBeCloseTo(await middleOf(search), 0)
 })

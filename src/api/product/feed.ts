@@ -12,6 +12,8 @@ const ofFeed = (way: string) => `/api/v3/feed/{id}/${way}` as const
 
 /** What the last look at a feed's products found: how many of each, why, and what differs from its last file. */
 const preview = z.object({
+  /** What of its settings cannot be right together, in words. */
+  contradictions: z.array(text),
   outcomes: z.array(z.object({ outcome: z.enum(feedOutcomes), count })),
   changes: z.array(z.object({ change: z.enum(feedChanges), count })),
   /** The most frequent first. */

@@ -1,5 +1,5 @@
 import { getI18n } from 'react-i18next'
-import { DetailedError, Upload } from 'tus-js-client'
+import { defaultOptions, DetailedError, Upload } from 'tus-js-client'
 import { errorBodyOf } from '#api/failure.ts'
 import { parsed, type Sender } from '#api/http.ts'
 import { mediaHeader, mostOfMedia, uploadPath } from '#api/file/media-upload.ts'
@@ -41,6 +41,12 @@ function refusalOf(error: Error | DetailedError): string | undefined {
   return problem?.fields?.['file']?.[0] ?? problem?.error ?? ''
 }
 
+/** What was not taken does not go on when its file is chosen again. */
+async function forget(upload: Upload): Promise<void> {
+  for (const { urlStorageKey } of await upload.findPreviousUploads().catch(() => []))
+    await defaultOptions.urlStorage.removeUpload(urlStorageKey)
+}
+
 /** Sends a file in pieces; one that was begun on this device goes on where it was, also after the page was left. */
 export function sendUpload(file: File, to: Sender, told: UploadPorts): { stop: (forGood: boolean) => void } {
   const own = [file.name, file.type, file.size, file.lastModified].join(' ')
@@ -69,6 +75,7 @@ export function sendUpload(file: File, to: Sender, told: UploadPorts): { stop: (
       if (said === undefined) told.broke()
       else {
         onTheirWay.delete(own)
+        void forget(upload)
         told.refused(said)
       }
     },

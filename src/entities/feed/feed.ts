@@ -1,7 +1,7 @@
 import { entity } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import { offeredLocales } from '../locale.ts'
-import { feedFormats, feedTargets } from './parts.ts'
+import { feedFormats, feedTargets, formatsOf } from './parts.ts'
 
 /** Spec §3, Feed: what a catalogue elsewhere is told of the products of a shop. */
 export const feed = entity({
@@ -13,7 +13,13 @@ export const feed = entity({
     name: { kind: 'text', max: 100, required: true, unique: true },
     target: { kind: 'choice', of: feedTargets, required: true, default: 'social' },
     /** Not every target reads each of them. */
-    format: { kind: 'choice', of: feedFormats, required: true, default: 'csv' },
+    format: {
+      kind: 'choice',
+      of: feedFormats,
+      within: { by: 'target', of: formatsOf },
+      required: true,
+      default: 'csv',
+    },
     shop: { kind: 'ref', to: 'shop', required: true },
     /** In which it is written. */
     locale: { kind: 'choice', of: offeredLocales, required: true, default: 'de_DE' },
@@ -24,7 +30,7 @@ export const feed = entity({
     /** It tells them without tax. */
     is_net: { kind: 'flag' },
     /** Stands before each SKU: two shops may have the same one. */
-    sku_prefix: { kind: 'text', max: 20, mono: true },
+    sku_prefix: { kind: 'text', max: 20, mono: true, format: 'id_part' },
     included_count: { kind: 'number', required: true, readonly: true },
     excluded_count: { kind: 'number', required: true, readonly: true },
     invalid_count: { kind: 'number', required: true, readonly: true },

@@ -184,11 +184,11 @@ export const product = entity({
       'stock_status',
       'stock_quantity',
       'price',
-      'tax_class',
-      'weight',
       'category_names',
       'tag_names',
       'shop_names',
+      'tax_class',
+      'weight',
     ],
     spares: { category_names: 0.6, tag_names: 0.2, shop_names: 0.4 },
     filters: [

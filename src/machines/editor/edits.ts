@@ -28,13 +28,22 @@ const changeRows = (shown: Values, list: string, change: (rows: readonly Values[
   [list]: change(rowsIn(shown[list])),
 })
 
+/** What is chosen among what this field offers is the usual one of these, where the one before is none of them any more. */
+function fitted(fields: Fields, by: string, shown: Values): Values {
+  const gone = Object.entries(fields).flatMap(([name, field]) => {
+    const of = field.kind === 'choice' && field.within?.by === by ? field.within.of[String(shown[by])] : undefined
+    return of === undefined || of.some((one) => one === shown[name]) ? [] : [[name, of[0]]]
+  })
+  return { ...shown, ...Object.fromEntries(gone) }
+}
+
 /** The record after an edit; the very same where it changes nothing. */
 export function edited(fields: Fields, shown: Values, edit: Edit): Values {
   switch (edit.type) {
     case 'editor.change': {
       const { name, row, cell } = cellOf(edit.path)
       if (valueAt(shown, edit.path) === edit.value) return shown
-      if (cell === undefined) return { ...shown, [name]: edit.value }
+      if (cell === undefined) return fitted(fields, name, { ...shown, [name]: edit.value })
       return changeRows(shown, name, (rows) =>
         rows.map((one) => (keyOf(one) === row ? { ...one, [cell]: edit.value } : one)),
       )

@@ -15,6 +15,8 @@ type SectionSheetProps = {
   name: string
   field: ListField
   label: string
+  /** The list by its record's kind and name, as `product.shops`. */
+  purpose: string
   /** Above it, where the section is not called so already. */
   title: ReactNode
   isEditing: boolean
@@ -31,7 +33,8 @@ type SectionSheetProps = {
 
 /** A list of a record that this user writes, read or written in. */
 export function SectionSheet(props: SectionSheetProps) {
-  const { name, field, label, title, rows, base, word, currency, isEditing, onEdit, problems, locks, send } = props
+  const { name, field, label, purpose, title, rows, base, word, currency, isEditing, onEdit, problems, locks, send } =
+    props
   const problemText = useProblemText()
   const ofList = problemText(problems[name])
   const saved = useMemo(() => new Map(rowsIn(base).map((row) => [keyOf(row), row])), [base])
@@ -86,7 +89,7 @@ export function SectionSheet(props: SectionSheetProps) {
     <div data-path={name}>
       {title}
       <Sheet
-        {...{ field, label, word, currency, keyOf }}
+        {...{ field, label, purpose, word, currency, keyOf }}
         rows={rowsIn(rows)}
         lock={locks[name]}
         onLeaveCell={(row, column) => send({ type: 'editor.visited', path: path(row, column) })}

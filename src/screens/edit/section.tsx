@@ -1,7 +1,7 @@
 import { shallowEqual } from '@xstate/react'
 import { memo, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSameValue } from '#entities/edit.ts'
+import { fittingIn, isSameValue } from '#entities/edit.ts'
 import { labelOf, type Entity, type Field } from '#entities/entity.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { Problems } from '#machines/editor/problems.ts'
@@ -76,7 +76,8 @@ export const EditSection = memo(function EditSection(props: EditSectionProps) {
     ) : (
       <SectionField
         key={name}
-        {...{ entity, name, field, currency, send }}
+        {...{ entity, name, currency, send }}
+        field={fittingIn(field, values)}
         isEditing={isOpen(name)}
         value={values[name]}
         base={base[name]}
@@ -225,6 +226,7 @@ const SectionList = memo(function SectionList({ entity, section, onEdit, ...prop
     <SectionSheet
       {...props}
       label={label}
+      purpose={`${entity.name}.${name}`}
       title={label !== section && <h3 className="px-4 pt-2 pb-1.5 text-meta text-ink-2">{label}</h3>}
       word={word}
       onEdit={onEdit && (() => onEdit(name))}

@@ -17,6 +17,7 @@ import { JobProgress } from '#screens/shell/job-progress.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { linkLook, nameLinkLook } from '#ui/action/link-look.ts'
 import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
+import { Notice } from '#ui/view/notice.tsx'
 import { StatusMark, type StatusTone } from '#ui/view/status-mark.tsx'
 import { mayRun } from './may-run.ts'
 import { InvalidProducts } from './invalid-products.tsx'
@@ -86,6 +87,11 @@ export function FeedPreviewPanel({ record }: { record: Row }) {
           </>
         )}
       </div>
+      {data.contradictions.length > 0 && (
+        <div className="px-4 pb-2">
+          <Notice tone="warn">{data.contradictions.join('\n')}</Notice>
+        </div>
+      )}
       {job !== undefined && job.state !== 'completed' && (
         <div className="px-4 pb-2 text-table">
           <JobProgress job={job} />

@@ -63,6 +63,7 @@ export function KitSheet({ isEditing }: { isEditing: boolean }) {
   return (
     <SectionSheet
       name="lines"
+      purpose="test.lines"
       field={field}
       label={t('test.lines')}
       title={<h2 className="px-4 pt-2 pb-1.5 text-meta text-ink-2">{t('test.lines')}</h2>}

@@ -13,6 +13,7 @@ import { verdictOfRight } from '#screens/right.ts'
 import { useLayout, useServices } from '#screens/services.ts'
 import { sizeIn } from '#screens/size.ts'
 import { Button } from '#ui/action/button.tsx'
+import { useResuming } from './resuming.ts'
 import { useGivenFiles } from './use-given-files.ts'
 
 /** Uploading: files that are chosen, or dropped onto the list. */
@@ -25,13 +26,15 @@ export function MediaActions() {
   const picker = useRef<HTMLInputElement>(null)
   const [layout, setLayout] = useLayout(media.name)
   const isTiles = layout.shown_as === 'thumbnails'
+  const choose = useCallback(() => picker.current?.click(), [])
+  const resuming = useResuming(choose)
   const take = useCallback((files: readonly File[]) => uploads.add(files), [uploads])
   const may = actor !== undefined && mayWrite(actor, media.name, null)
 
   const listener = useMemo<Listener>(() => {
     const acts: { [E in MediaListEvent['type']]: () => unknown } = {
-      'media-list.upload': () => picker.current?.click(),
-      'media-list.resume': uploads.resume,
+      'media-list.upload': choose,
+      'media-list.resume': resuming.resume,
       'media-list.put_away': uploads.putAway,
       'media-list.thumbnails': () => {
         const { shown_as, ...rest } = layout
@@ -41,11 +44,12 @@ export function MediaActions() {
     const actOf = (id: string) => (Object.hasOwn(acts, id) ? acts[id as MediaListEvent['type']] : undefined) // just asked
     return {
       hears: (id) => actOf(id) !== undefined,
-      verdict: (id) => verdictOfRight(may || id === 'media-list.thumbnails'),
+      verdict: (id) =>
+        id === 'media-list.resume' ? resuming.verdict(may) : verdictOfRight(may || id === 'media-list.thumbnails'),
       called: (id) => (id === 'media-list.thumbnails' && isTiles ? t('media.as_list', { ns: 'record' }) : undefined),
       send: ({ type }) => void actOf(type)?.(),
     }
-  }, [may, uploads, layout, setLayout, isTiles, t])
+  }, [may, uploads, choose, resuming, layout, setLayout, isTiles, t])
   useListener('list', listener)
 
   useGivenFiles(may, take)

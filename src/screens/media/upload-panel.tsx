@@ -1,6 +1,7 @@
 import { RotateCw, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BegunUpload } from '#api/file/begun-uploads.ts'
 import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useServices, type Uploading } from '#screens/services.ts'
@@ -9,6 +10,7 @@ import { Button } from '#ui/action/button.tsx'
 import { IconButton } from '#ui/action/icon-button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ProgressBar } from '#ui/view/progress-bar.tsx'
+import { useBegunUploads } from './resuming.ts'
 
 /** What is on its way stands above what has arrived; among themselves they stay as they were added. */
 const order: Readonly<Record<Uploading['state'], number>> = { failed: 0, sending: 1, queued: 2, stored: 3 }
@@ -26,7 +28,8 @@ export function UploadPanel({ resume = 'media-list.resume', putAway = 'media-lis
   const format = useFormat()
   const caps = useKeyCaps()
   const all = useSyncExternalStore(uploads.watch, uploads.read)
-  if (all.length === 0) return null
+  const [begun, drop] = useBegunUploads(all)
+  if (all.length === 0 && begun.length === 0) return null
   const stored = all.filter(({ state }) => state === 'stored').length
   const isBroken = all.some(({ state, isRefused }) => state === 'failed' && !isRefused)
   const isOver = all.some(({ state }) => state === 'stored' || state === 'failed')
@@ -40,7 +43,7 @@ export function UploadPanel({ resume = 'media-list.resume', putAway = 'media-lis
       <div className="flex min-h-10 flex-wrap items-center gap-2 px-4 py-1">
         <h2 className="m-0 text-table font-strong">{t('media.uploads')}</h2>
         <p role="status" className="m-0 mr-auto text-meta text-ink-2 tabular-nums">
-          {told}
+          {all.length > 0 ? told : t('media.choose_again')}
         </p>
         {isBroken && (
           <Button size="small" keys={caps.of(resume)} onClick={uploads.resume}>
@@ -59,8 +62,29 @@ export function UploadPanel({ resume = 'media-list.resume', putAway = 'media-lis
           .map((one) => (
             <Line key={one.id} one={one} />
           ))}
+        {begun.map((one) => (
+          <BegunLine key={one.key} one={one} onDrop={() => drop(one)} />
+        ))}
       </ul>
     </section>
+  )
+}
+
+const lineLook = 'grid min-h-8 grid-cols-[minmax(0,2fr)_minmax(0,3fr)_9rem_5rem] items-center gap-3 px-4 text-table'
+
+/** What another page has begun: its file has to be chosen again. */
+function BegunLine({ one: { name, size }, onDrop }: { one: BegunUpload; onDrop: () => void }) {
+  const { t } = useTranslation('record')
+  const { locale } = useFormat()
+  return (
+    <li className={lineLook}>
+      <span className="truncate">{name}</span>
+      <span className="truncate text-meta text-warn-ink">{t('media.state.kept')}</span>
+      <span className="text-right text-meta text-ink-2 tabular-nums">{sizeIn(locale, size)}</span>
+      <span className="flex justify-end">
+        <IconButton icon={X} label={t('media.dismiss', { name })} onClick={onDrop} />
+      </span>
+    </li>
   )
 }
 
@@ -75,7 +99,7 @@ function Line({ one }: { one: Uploading }) {
       ? t('media.sent_of', { sent: sizeIn(locale, bytes), size: sizeIn(locale, size) })
       : sizeIn(locale, size)
   return (
-    <li className="grid min-h-8 grid-cols-[minmax(0,2fr)_minmax(0,3fr)_9rem_5rem] items-center gap-3 px-4 text-table">
+    <li className={lineLook}>
       <span className="truncate">{name}</span>
       <span className="grid min-w-0 gap-1">
         <span className={classes('truncate text-meta', isFailed ? 'text-bad-ink' : 'text-ink-2')}>{word}</span>

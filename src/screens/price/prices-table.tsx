@@ -36,6 +36,9 @@ export function PricesTable(props: PricesTableProps) {
   const { number, amount } = useFormat()
   const shown = shownLists(lists, rows, addedLists)
   const quantities = quantitiesOf(shown, rows, addedTiers)
+  // a telephone has no room for a head: there it is asked above the rows
+  const isAbove = nextTier !== undefined && matchMedia('(width < 40rem)').matches
+  const inHead = isAbove ? undefined : nextTier
   const read = ({ row, inherited, list }: PriceAt) => {
     const price = typeof row?.['price'] === 'string' ? row['price'] : undefined
     return (
@@ -45,7 +48,7 @@ export function PricesTable(props: PricesTableProps) {
       </span>
     )
   }
-  return (
+  const table = (
     <VariationTable
       label={t('product.prices', { ns: 'entities' })}
       corner={t('product.prices.price_list', { ns: 'entities' })}
@@ -55,7 +58,7 @@ export function PricesTable(props: PricesTableProps) {
           label: t('prices.from', { from: number(from) }),
           isEnd: true,
         })),
-        ...(nextTier === undefined ? [] : [{ key: 'next', label: nextTier, isEnd: true }]),
+        ...(inHead === undefined ? [] : [{ key: 'next', label: inHead, isEnd: true }]),
       ]}
       groups={[
         {
@@ -84,12 +87,20 @@ export function PricesTable(props: PricesTableProps) {
                     at: `${line} ${column}`,
                   }),
                 ),
-                ...(nextTier === undefined ? [] : [null]),
+                ...(inHead === undefined ? [] : [null]),
               ],
             }
           }),
         },
       ]}
     />
+  )
+  return isAbove ? (
+    <>
+      <div className="flex px-4 pb-2">{nextTier}</div>
+      {table}
+    </>
+  ) : (
+    table
   )
 }

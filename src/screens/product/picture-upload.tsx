@@ -11,6 +11,7 @@ import { rowsIn } from '#machines/editor/rows.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
+import { useResuming } from '#screens/media/resuming.ts'
 import { useGivenFiles } from '#screens/media/use-given-files.ts'
 import { UploadPanel } from '#screens/media/upload-panel.tsx'
 import { verdictOfRight } from '#screens/right.ts'
@@ -61,18 +62,20 @@ export function PictureUpload({ editor }: { editor: EditorActor }) {
   )
   useGivenFiles(may, take)
 
+  const choose = useCallback(() => picker.current?.click(), [])
+  const resuming = useResuming(choose)
   const listener = useMemo<Listener>(() => {
     const acts: { [E in PictureEvent['type']]: () => void } = {
-      'product.upload': () => picker.current?.click(),
-      'product.resume_uploads': uploads.resume,
+      'product.upload': choose,
+      'product.resume_uploads': resuming.resume,
     }
     const table: Readonly<Record<string, () => void>> = acts
     return {
       hears: (id) => Object.hasOwn(table, id),
-      verdict: () => verdictOfRight(may),
+      verdict: (id) => (id === 'product.resume_uploads' ? resuming.verdict(may) : verdictOfRight(may)),
       send: ({ type }) => table[type]?.(),
     }
-  }, [may, uploads])
+  }, [may, choose, resuming])
   useListener('record', listener)
 
   if (!may) return null
@@ -93,7 +96,7 @@ export function PictureUpload({ editor }: { editor: EditorActor }) {
             take(files)
           }}
         />
-        <Button icon={Upload} keys={caps.of('product.upload')} onClick={() => picker.current?.click()}>
+        <Button icon={Upload} keys={caps.of('product.upload')} onClick={choose}>
           {t('product.upload', { ns: 'commands' })}
         </Button>
         <span className="text-meta text-ink-2">{t('media.to_product')}</span>

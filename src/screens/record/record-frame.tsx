@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Listener } from '#commands/offers.ts'
 import type { BuiltPlaceId } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'
@@ -40,8 +41,11 @@ const none = {}
 /** What every record has around its contents: its name, the ways from it, its actions, its sections and its keys. */
 export function RecordFrame(props: RecordFrameProps) {
   const { entity, record, place, list, texts, sections, onShow, acts = none, onRetry } = props
+  const { t } = useTranslation('record')
   const { neighbours, areOnTheirWay, up, upTo, step } = useRecordNavigation(entity, record.id, place, list)
   const listener = useMemo<Listener>(() => {
+    const titleOf = (id: string) => t(`section.${id}`)
+    const titles = new Map(sections.map((id, at) => [`record.section_${at + 1}`, titleOf(id)]))
     const all: Readonly<Record<string, (() => void) | undefined>> = {
       'record.previous': step(-1),
       'record.next': step(1),
@@ -54,9 +58,10 @@ export function RecordFrame(props: RecordFrameProps) {
       record: { object: entity.name, id: record.id },
       hears: (command) => all[command] !== undefined,
       verdict: () => ({ ok: true }),
+      called: (command) => titles.get(command),
       send: ({ type }) => all[type]?.(),
     }
-  }, [step, up, sections, onShow, acts, entity, record.id])
+  }, [step, up, sections, onShow, acts, entity, record.id, t])
   useListener('record', listener)
   const { title, mark, known } = props
   return (

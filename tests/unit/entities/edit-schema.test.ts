@@ -9,8 +9,9 @@ const fields = {
   weight: { kind: 'number', min: 0, digits: 3 },
   gtin: { kind: 'text', max: 14, format: 'gtin' },
   slug: { kind: 'text', max: 60, format: 'slug' },
+  part: { kind: 'text', max: 20, format: 'id_part' },
 } as const satisfies Fields
-const base = { id: 1, version: 1, name: null, note: null, rate: null, weight: null, gtin: null, slug: null }
+const base = { id: 1, version: 1, name: null, note: null, rate: null, weight: null, gtin: null, slug: null, part: null }
 const wrong = (data: object) => problemsOf(fields, base, { ...base, ...data })
 
 test('the console says before it sends what no name may contain', () => {
@@ -38,4 +39,9 @@ test('a part of an address is written so that no browser has to change it', () =
   for (const slug of ['Gipfelgruß Carbon!', 'jacke--rot', '-jacke', 'jacke-', 'jäcke', 'a/b'])
     expect(wrong({ slug }), slug).toEqual({ slug: ['field_slug'] })
   for (const slug of ['jacke-rot-2', 'Jacke-Rot', '7', null]) expect(wrong({ slug }), `${slug}`).toEqual({})
+})
+
+test('what stands before a number that others know things by has what they all take', () => {
+  for (const part of ['A & <x>-', 'ä', 'a b', 'a/b']) expect(wrong({ part }), part).toEqual({ part: ['field_id_part'] })
+  for (const part of ['CH-', 'b2b_', 'v1.', '', null]) expect(wrong({ part }), `${part}`).toEqual({})
 })

@@ -27,8 +27,11 @@ export const viewCommand = 'go.view_'
 /** Begins to edit a field of the record on the screen: `record.field_phone`. */
 export const fieldCommand = 'record.field_'
 
+/** Leads to a section of the record on the screen, by its digit or its name. */
+export const sectionCommand = 'record.section_'
+
 /** Found by its name alone: too many to stand among what can be done. */
-const isNamedOnly = ({ id }: Offer) => id.startsWith(viewCommand) || id.startsWith(fieldCommand)
+const isNamedOnly = ({ id }: Offer) => [viewCommand, fieldCommand, sectionCommand].some((one) => id.startsWith(one))
 
 const groupOf = ({ id, scope }: Offer): Group => {
   if (scope === 'record') return 'record'
@@ -45,11 +48,19 @@ const rowOf = ({ findable, ...candidate }: Candidate): PaletteEntry => ({
 
 const browsingOrder: readonly Group[] = ['record', 'go', 'list', 'general', 'hits']
 
+/** What is done to what is chosen in a list, though it is the list that hears it. */
+const ofChosen: ReadonlySet<string> = new Set(['list.change_field', 'list.delete', 'list.print_chosen'])
+
+/** A section is found by its name, where it has one here. */
+const isRow = ({ id, keyOnly, called }: Offer): boolean =>
+  keyOnly !== true || (id.startsWith(sectionCommand) && called !== undefined)
+
 /** In help everything is listed; a key that only moves the focus is no row elsewhere. */
 const isListed = ({ offer, why }: Candidate, mode: Mode): boolean => {
   if (mode === 'help') return why === undefined
-  if (mode === 'record') return groupOf(offer) === 'record' && offer.id !== 'record.actions' && offer.keyOnly !== true
-  return offer.keyOnly !== true && offer.id !== 'record.actions'
+  if (mode === 'record')
+    return (groupOf(offer) === 'record' && offer.id !== 'record.actions' && isRow(offer)) || ofChosen.has(offer.id)
+  return isRow(offer) && offer.id !== 'record.actions'
 }
 
 /** Without a query, and without the views, which stand above their lists, and the fields: what can be done here, the record first; what is refused stays out, or of the record's own actions comes last. */
@@ -81,8 +92,11 @@ type PaletteQuery = {
   now: number
 }
 
-/** What was found, what is called just so before the others, or what may have been meant; and the lists in which to look further. */
-const hitRows = ({ query: typed, looked: query = typed, hits, nearest, lists }: PaletteQuery): PaletteEntry[] => {
+/** `isNamed`: a command is called so, and nothing else was meant. What was found, what is called just so before the others, or what may have been meant; and the lists in which to look further. */
+const hitRows = (
+  { query: typed, looked: query = typed, hits, nearest, lists }: PaletteQuery,
+  isNamed: boolean,
+): PaletteEntry[] => {
   if (query.trim() === '') return []
   const found = hits.map((hit) => ({
     kind: 'hit' as const,
@@ -92,7 +106,9 @@ const hitRows = ({ query: typed, looked: query = typed, hits, nearest, lists }: 
   }))
   return [
     ...found.toSorted((a, b) => Number(b.isExact) - Number(a.isExact)),
-    ...(nearest === undefined ? [] : [{ kind: 'nearest', group: 'hits', query: query.trim(), nearest } as const]),
+    ...(nearest === undefined || isNamed
+      ? []
+      : [{ kind: 'nearest', group: 'hits', query: query.trim(), nearest } as const]),
     ...lists.map((place): PaletteEntry => ({ kind: 'search', group: 'hits', query: query.trim(), place })),
   ]
 }
@@ -147,13 +163,13 @@ export const createRows = (candidates: readonly Candidate[]) => {
 
   return (request: PaletteQuery): PaletteRows => {
     const { query, mode, hits, nearest } = request
-    const found = hitRows(request)
     const isBrowsing = query.trim() === ''
     const { commands, isLoose } = isRecordMode(mode)
       ? { commands: [], isLoose: false }
       : isBrowsing
         ? { commands: browse(listed(mode), mode), isLoose: false }
         : ranked(request)
+    const found = hitRows(request, commands.length > 0 && !isLoose)
     // a number names a record before it names anything else, and what is called so goes before what is nearly called so
     const isFoundFirst =
       isNumber(query) ||

@@ -4,7 +4,7 @@ import { numberIn } from '#commands/numbered.ts'
 import { isPlaceId, placeOf } from '#commands/places.ts'
 import type { Offer } from '#commands/offers.ts'
 import { placeIn, titleOf } from '#screens/command-title.ts'
-import type { Candidate } from './rows.ts'
+import { sectionCommand, type Candidate } from './rows.ts'
 
 /** The English of a text: the language that stands in for all is there with whatever is shown. */
 const englishOf = (key: string, ns: string, t: TFunction): string | undefined =>
@@ -30,7 +30,10 @@ export const candidateOf = (offer: Offer, t: TFunction, locale: string): Candida
     offer,
     findable: {
       id: offer.id,
-      title: place === undefined ? titleOf(offer.id, t) : t(place, { ns: 'places' }),
+      title:
+        place !== undefined
+          ? t(place, { ns: 'places' })
+          : ((offer.id.startsWith(sectionCommand) ? offer.called : undefined) ?? titleOf(offer.id, t)),
       english:
         place === undefined
           ? englishOf(numberIn(offer.id)?.stem ?? offer.id, 'commands', t)

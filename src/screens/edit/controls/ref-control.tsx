@@ -6,6 +6,7 @@ import { choicesOf } from '#api/choices.ts'
 import { openPlaceOf } from '#commands/navigation.ts'
 import { hrefOf } from '#commands/places.ts'
 import { isRef, type Field, type Ref } from '#entities/entity.ts'
+import { mayStandIn } from '#entities/in-shops.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { isUnread } from '#screens/edit/typed/reading.ts'
 import { useServices } from '#screens/services.ts'
@@ -43,7 +44,7 @@ function useRecent(object: string) {
 }
 
 /** What another record is called, its number, e-mail or SKU is typed, and one that suits is taken. */
-export function RefControl({ field, value, onChange, onLeave, wiring, isCell }: ControlProps<RefField>) {
+export function RefControl({ field, value, onChange, onLeave, purpose, wiring, isCell }: ControlProps<RefField>) {
   const { t } = useTranslation(['fields', 'search'])
   const actor = useActor()
   const { recent, remember } = useRecent([field.to, ...Object.values(field.among ?? {}).flat()].join(' '))
@@ -61,10 +62,13 @@ export function RefControl({ field, value, onChange, onLeave, wiring, isCell }: 
   })
   const isPending = asked !== typed.trim() || isPlaceholderData || (isFetching && data.length === 0)
   const isRecent = ({ id }: Ref) => recent.some((one) => one.id === id)
-  const found =
+  const all =
     typed === ''
       ? [...recent, ...data.filter((one) => !isRecent(one))]
       : data.toSorted((a, b) => Number(isRecent(b)) - Number(isRecent(a)))
+  const [object] = purpose?.split('.') ?? []
+  const found =
+    actor === undefined || object === undefined ? all : all.filter(({ id }) => mayStandIn(actor, object, field.to, id))
   const taken = isRef(value) ? value : undefined
   const place = openPlaceOf(actor, field.to)
   const open = taken && place && (() => void window.open(hrefOf(place, { id: taken.id }), '_blank', 'noopener'))

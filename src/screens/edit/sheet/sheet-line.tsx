@@ -15,6 +15,7 @@ export type SheetLook = {
   perLine: number
   isWrapped: boolean
   isOpen: boolean
+  purpose: string
   currency: string
   /** The status below the sheet, which says what is wrong. */
   statusId: string
@@ -95,6 +96,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
                 value={row[one.name]}
                 onChange={(value) => edits.change(rowKey, one.name, value)}
                 word={look.wordIn(one)}
+                purpose={look.purpose}
                 currency={currency}
                 wiring={{ id: `${statusId}-cell`, 'aria-label': word(one.name) }}
                 isCell

@@ -22,6 +22,8 @@ import { useSheet, type SheetEdits, type SheetRow } from './use-sheet.ts'
 export type SheetProps = {
   field: ListField
   label: string
+  /** The list by its record's kind and name, as `product.shops`. */
+  purpose: string
   rows: readonly SheetRow[]
   keyOf: (row: SheetRow) => string
   edits: SheetEdits
@@ -44,7 +46,8 @@ export type SheetProps = {
 
 /** A list inside a record as a small spreadsheet: arrows move, typing writes, Enter goes down, and the last row is empty. */
 export function Sheet(props: SheetProps) {
-  const { field, label, rows, keyOf, edits, word, currency, lock, pathOf, saved, problems, onLeaveCell } = props
+  const { field, label, purpose, rows, keyOf, edits, word, currency, lock, pathOf, saved, problems, onLeaveCell } =
+    props
   const { t } = useTranslation(['fields', 'record'])
   const caps = useKeyCaps()
   const { locale } = useFormat()
@@ -63,6 +66,7 @@ export function Sheet(props: SheetProps) {
       perLine,
       isWrapped,
       isOpen: mayAdd,
+      purpose,
       currency,
       statusId,
       word,
@@ -78,7 +82,22 @@ export function Sheet(props: SheetProps) {
       problemIn: (row, { name, field: of }, said) => ownProblem(of, row[name]) ?? said?.[name],
       removeLabel: (number) => t('sheet.remove_row', { number }),
     }
-  }, [columns, perLine, isWrapped, mayAdd, currency, statusId, word, pathOf, edits, locale, fieldText, ownProblem, t])
+  }, [
+    columns,
+    perLine,
+    isWrapped,
+    mayAdd,
+    purpose,
+    currency,
+    statusId,
+    word,
+    pathOf,
+    edits,
+    locale,
+    fieldText,
+    ownProblem,
+    t,
+  ])
 
   const lockOf = (row: SheetRow | undefined) => lock ?? (row && props.lockOf(keyOf(row)))
   // of a row in several lines only those that are there are drawn

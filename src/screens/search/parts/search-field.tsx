@@ -65,7 +65,10 @@ export function SearchField({ entity, word, query, onQuery, onDone, nearest, ref
     onDone()
   }
   return (
-    <span role="search" className="w-64 min-w-0 max-wide:w-44 max-sm:w-full">
+    <span
+      role="search"
+      className="min-w-0 max-w-64 grow basis-44 max-wide:max-w-44 max-sm:max-w-full max-sm:basis-full"
+    >
       <TextInput
         ref={ref}
         icon={Search}

@@ -57,6 +57,11 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
         {t(one.id, { ns: 'commands' })}
       </Button>
     )
+  const moving = (move: Offer) => (
+    <Button key={move.id} size="small" data-move={move.id} keys={caps.of(move.id)} onClick={() => move.run()}>
+      {t(move.id, { ns: 'commands' })}
+    </Button>
+  )
   const { selected, actor } = useCommandContext()
   const moves = likeliestFor(useOffers(isInBar), selected, actor)
   const sums = format.list(sumsOf(entity, selection).map(({ amount, currency }) => format.money(amount, currency)))
@@ -75,12 +80,10 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
           </Button>
         )}
         {first.map(button)}
-        {moves.slice(0, shown).map((move) => (
-          <Button key={move.id} size="small" data-move={move.id} keys={caps.of(move.id)} onClick={() => move.run()}>
-            {t(move.id, { ns: 'commands' })}
-          </Button>
-        ))}
-        {[...last, ...writings].map(button)}
+        {moves.slice(0, 1).map(moving)}
+        {writings.map(button)}
+        {moves.slice(1, shown).map(moving)}
+        {last.map(button)}
       </OneLine>
       {all && (
         <Button size="small" keys={caps.of('record.actions')} onClick={() => all.run()} className="shrink-0">

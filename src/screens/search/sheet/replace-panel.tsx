@@ -76,9 +76,12 @@ export function ReplacePanel({ sheet, hasRange, onClose }: ReplacePanelProps) {
       />
       <span role="status" className="text-meta text-ink-3 tabular-nums">
         {t(hasRange ? 'sheet.found_in_range' : 'sheet.found', { count, number: formats.number(count) })}
+        {count === 0 && sheet.fixedNames.length > 0 && (
+          <> · {t('sheet.not_searched', { fields: formats.list([...sheet.fixedNames]) })}</>
+        )}
       </span>
       <span className="ml-auto flex gap-2">
-        <Button type="submit" variant="primary" keys={caps.every('Enter')[0]}>
+        <Button type="submit" variant={count === 0 ? 'secondary' : 'primary'} keys={caps.every('Enter')[0]}>
           {t('sheet.replace')}
         </Button>
         <Button keys={caps.every('Escape')[0]} onClick={onClose}>

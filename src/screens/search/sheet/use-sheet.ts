@@ -265,6 +265,7 @@ export function useSheet(list: List, of: SheetOf, columns: readonly SheetColumnO
     state,
     size,
     words,
+    fixedNames: columns.flatMap(({ isPinned, header }) => (isPinned ? [header] : [])),
     hasFailed,
     isReady: rows !== undefined,
     question,
