@@ -114,7 +114,9 @@ async function seedOrders(db: Db, { orders, batch }: Amount, today: Date): Promi
   await db.run(sql`update orders set date_reserved = date_created where is_reserving(status)`)
   await db.run(
     sql`update customers c set lifetime_value = paid.amount
-        from (select customer_id, sum(paid_total - refund_total) as amount from orders group by customer_id) paid
+        from (
+          select o.customer_id, sum(brought_in(t.status, t.is_excess, t.amount, t.refunded_amount)) as amount
+          from transactions t join orders o on o.id = t.order_id group by o.customer_id) paid
         where paid.customer_id = c.id`,
   )
 }

@@ -73,6 +73,7 @@ export const customer = entity({
   },
   lists: [
     { place: 'orders', by: 'customer' },
+    { place: 'invoices', by: 'customer' },
     { place: 'returns', by: 'customer' },
     { place: 'communication', by: 'customer' },
   ],
