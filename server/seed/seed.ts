@@ -5,7 +5,7 @@ import { joined, named, sql } from '#server/sql.ts'
 import { recount } from '#server/store/row-counts.ts'
 import { withoutIndexes } from './bulk.ts'
 import { copyInto } from './copy.ts'
-import { makeCustomers, seedCustomers } from './customers.ts'
+import { makeCustomers, seedCustomers, seedWishlists } from './customers.ts'
 import { seedBankStatements } from './background/bank-statements.ts'
 import { seedCommunications } from './background/communications.ts'
 import { seedOverpayments } from './background/overpayments.ts'
@@ -46,6 +46,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   seedUsers,
   (tx, today) => seedCustomers(tx, makeCustomers(), today),
   (tx, today) => seedProducts(tx, makeProducts(), today),
+  seedWishlists,
   (tx, today) => seedTags(tx, makeProducts(), today),
   seedRelations,
   (tx, today) => seedCategories(tx, makeProducts(), today),

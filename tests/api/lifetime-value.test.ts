@@ -125,7 +125,10 @@ async function saidByPayments(customer: number): Promise<number> {
     select t.amount::text, t.refunded_amount::text as back from transactions t join orders o on o.id = t.order_id
     where o.customer_id = ${customer} and t.currency = ${currency} and not t.is_excess
       and t.status in ('captured', 'partially-refunded', 'refunded')`)
-  return rows.reduce((sum, { amount, back }) => sum + Math.round(Number(amount) * 100) - Math.round(Number(back) * 100), 0)
+  return rows.reduce(
+    (sum, { amount, back }) => sum + Math.round(Number(amount) * 100) - Math.round(Number(back) * 100),
+    0,
+  )
 }
 
 test('whatever happens to payments, orders and customers: it is what was captured less what was refunded', async () => {
