@@ -1,12 +1,16 @@
 import type { CustomerOccurrence } from '#machines/customer/customer.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'
-import type { EntityEdits } from '#server/edit/entity-edits.ts'
+import { writtenFields } from '#entities/edit.ts'
+import { customer } from '#entities/customer/customer.ts'
+import type { EntityEdits, Lock } from '#server/edit/entity-edits.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { sql } from '#server/sql.ts'
 import { customerLife } from './life.ts'
 
 /** What it was decided by that somebody is a business. */
 const decidedBy = ['company', 'vat_number'] as const
+
+const erased: Lock = { code: 'customer_erased' }
 
 export const customerEdits: EntityEdits = {
   sideBySide: true,
@@ -16,6 +20,11 @@ export const customerEdits: EntityEdits = {
     const { number } = await tx.one<{ number: number }>(sql`select nextval('customer_numbers') as number`)
     return { customer_number: `K-${number}`, status }
   },
+  // nothing is written of somebody who is erased
+  locks: async (_db, _user, { date_erased }) =>
+    date_erased === null || date_erased === undefined
+      ? {}
+      : Object.fromEntries(writtenFields(customer).map(([name]) => [name, erased])),
   settles: async (tx, user, id, sent, before) => {
     const type = before === undefined ? undefined : happened(sent, before)
     if (type !== undefined)

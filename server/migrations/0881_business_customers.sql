@@ -39,7 +39,7 @@ create table customer_wishlist (
   quantity integer not null default 1 check (quantity between 1 and 9999),
   note text,
   date_added timestamptz not null default now(),
-  unique (customer_id, product_id) deferrable initially deferred
+  unique (customer_id, product_id)
 );
 create index customer_wishlist_product on customer_wishlist (product_id);
 

@@ -89,7 +89,13 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     moves: async () => (await import('#machines/product/moves.ts')).movesOfProduct,
   },
   customer: {
-    commands: async () => (await import('./customer.ts')).customerCommands,
+    commands: async () => {
+      const [{ customerCommands }, { personCommands }] = await Promise.all([
+        import('./customer/customer.ts'),
+        import('./customer/person.ts'),
+      ])
+      return [...customerCommands, ...personCommands]
+    },
     moves: async () => (await import('#machines/customer/moves.ts')).movesOfCustomer,
   },
   'waitlist-entry': {

@@ -40,6 +40,8 @@ export const customer = entity({
     currency: { kind: 'text', max: 3, readonly: true, derived: true },
     date_registered: { kind: 'datetime', required: true, readonly: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
+    /** They asked for it: what is left is what has to be kept. */
+    date_erased: { kind: 'datetime', readonly: true },
     ...customerParts,
   },
   access: {

@@ -1,5 +1,5 @@
 import type { CustomerEvent } from '#machines/customer/customer.ts'
-import { lifeCommandsFor } from './command.ts'
+import { lifeCommandsFor } from '../command.ts'
 
 /** Whether a customer is the business that they say they are. */
 export const customerCommands = lifeCommandsFor<CustomerEvent>('customer', {
