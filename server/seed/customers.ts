@@ -191,7 +191,7 @@ export async function seedCustomers(tx: Tx, customers: readonly DemoCustomer[], 
   await copyInto(
     tx,
     'customers',
-    customers.map(({ id, shop, is_b2b, address, allow_to_order, allow_payments_by_invoice }) => {
+    customers.map(({ id, shop, is_b2b, vat_number, address, allow_to_order, allow_payments_by_invoice }) => {
       const registered = DateTime.fromJSDate(today)
         .minus(Math.floor(random.between(1, 1400) * day * (1 - (id / count) * 0.7)))
         .toJSDate()
@@ -202,6 +202,7 @@ export async function seedCustomers(tx: Tx, customers: readonly DemoCustomer[], 
         last_name: address.last_name,
         company: address.company,
         email: address.email,
+        vat_number,
         shop_id: shop.id,
         price_list_id: shop.price_list_id,
         is_internal: random.chance(0.004),

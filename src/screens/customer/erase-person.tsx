@@ -23,7 +23,7 @@ export function ErasePerson({ record, isErased, onClose }: ErasePersonProps) {
   const { t } = useTranslation(['record', 'entities', 'ui', 'errors'])
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
-  const params = { id: String(record.id) }
+  const params = { id: record.id }
   const number = String(record['customer_number'])
   const { data, isError, refetch } = useQuery({
     queryKey: ['erasure', record.id, record.version],
@@ -124,11 +124,17 @@ function HeldTable({ held }: { held: readonly Held[] }) {
     },
   ]
   return (
-    <div className="max-h-[50vh] overflow-y-auto rounded-control border border-line" tabIndex={-1}>
+    <div
+      role="region"
+      aria-label={t('person.list')}
+      tabIndex={0}
+      className="max-h-[44vh] overflow-y-auto rounded-control border border-line"
+    >
       <SimpleTable
         label={t('person.list')}
         columns={columns}
-        rows={held}
+        // what is kept is what whoever erases does not expect
+        rows={held.toSorted((a, b) => b.verdict.localeCompare(a.verdict))}
         rowKey={({ object, field, verdict }) => `${object}.${field}.${verdict}`}
       />
     </div>
