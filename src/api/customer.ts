@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keptBecause } from '#entities/customer/erasure.ts'
+import { retentionReasons } from '#entities/customer/erasure.ts'
 import { envelope } from './envelope.ts'
 import type { Route } from './route.ts'
 import { id, version } from './values.ts'
@@ -16,7 +16,7 @@ const held = z.object({
   verdict: z.enum(['erased', 'kept']),
   /** The last day on which it is kept. */
   until: z.nullable(z.string()),
-  because: z.nullable(z.enum(keptBecause)),
+  because: z.nullable(z.enum(retentionReasons)),
   /** The law that says so. */
   source: z.nullable(z.string()),
 })

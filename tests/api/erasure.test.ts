@@ -205,7 +205,7 @@ test('after it no text of an erased field is anywhere, what has to be kept is th
         'customer_erased',
       )
     }),
-    { numRuns: 8 },
+    { numRuns: 6 },
   )
 }, 120_000)
 

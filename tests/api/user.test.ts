@@ -71,7 +71,11 @@ describe('user.me', () => {
     expect(channels).toHaveLength(count)
     // each by its name, and none that is not a shop
     expect(shops?.map(({ id, name }) => ({ id, name }))).toEqual(expect.arrayContaining(channels ?? []))
-    if (login === 'products.deny') expect(channels?.map(({ name }) => name)).not.toContain('nordlicht.ch')
+  })
+
+  test('a shop that somebody may not read is none of their channels', async () => {
+    const { channels } = await meOf(await signIn(server.url, 'products.deny'), ['channels'])
+    expect(channels?.map(({ name }) => name)).not.toContain('nordlicht.ch')
   })
 
   test('shows price lists to those who may read them only', async () => {

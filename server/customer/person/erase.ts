@@ -8,7 +8,7 @@ import { named, sql, type Sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { checksOf, erasurePlan, mailsOf, reachedBy } from './plan.ts'
 import { forgetTraces } from './traces.ts'
-import { scopeOf, type Scope } from './scope.ts'
+import { scopeOf, type PersonScope } from './scope.ts'
 
 type Asked = { readonly version: number; readonly customer_number: string }
 
@@ -69,7 +69,7 @@ async function openOf(tx: Tx, id: number): Promise<'has_open_orders' | 'has_open
   return invoices > 0 ? 'has_open_invoices' : undefined
 }
 
-async function eraseOrders(tx: Tx, { id, loose, kept }: Scope): Promise<void> {
+async function eraseOrders(tx: Tx, { id, loose, kept }: PersonScope): Promise<void> {
   const all = [...loose, ...kept]
   await tx.run(sql`update orders set email = null, internal_note = null where id = any(${all}::bigint[])`)
   await tx.run(sql`update orders set vat_number = null where id = any(${loose}::bigint[]) and vat_number is not null`)
@@ -81,7 +81,7 @@ async function eraseOrders(tx: Tx, { id, loose, kept }: Scope): Promise<void> {
   await tx.run(sql`update returns set note = null where order_id = any(${all}::bigint[]) or customer_id = ${id}`)
 }
 
-async function eraseLetters(tx: Tx, scope: Scope): Promise<void> {
+async function eraseLetters(tx: Tx, scope: PersonScope): Promise<void> {
   const gone = await tx.rows<{ outbox_id: number | null }>(sql`
     delete from communications c where ${mailsOf(scope, 'loose')} returning c.outbox_id`)
   await tx.run(sql`
@@ -93,7 +93,7 @@ async function eraseLetters(tx: Tx, scope: Scope): Promise<void> {
   await tx.run(sql`delete from waitlist_entries where lower(email) = lower(${scope.email})`)
 }
 
-async function eraseCustomer(tx: Tx, scope: Scope): Promise<void> {
+async function eraseCustomer(tx: Tx, scope: PersonScope): Promise<void> {
   const { id, number, loose } = scope
   const checks = await tx.rows<{ id: number }>(sql`select k.id from vat_checks k where ${checksOf(scope, 'loose')}`)
   const ids = sql`${checks.map((check) => check.id)}::bigint[]`

@@ -1,14 +1,14 @@
 import type { Held } from '#api/customer.ts'
-import { keepingRules, type KeptBecause } from '#entities/customer/erasure.ts'
+import { keepingRules, type RetentionReason } from '#entities/customer/erasure.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
-import { addressNames, type Scope } from './scope.ts'
+import { addressNames, type PersonScope } from './scope.ts'
 
 /** What an address is reached by; a bill says nothing of it. */
 export const reachedBy = ['phone', 'alternative_phone', 'email', 'alternative_email'] as const
 const billed = addressNames.filter((name) => !reachedBy.some((one) => one === name))
 
-export const personFields = ['first_name', 'last_name', 'company', 'email', 'vat_number', 'note', 'refusal'] as const
+const personFields = ['first_name', 'last_name', 'company', 'email', 'vat_number', 'note', 'refusal'] as const
 
 /** Some columns of some rows, and what becomes of them. */
 type Some = {
@@ -17,11 +17,11 @@ type Some = {
   list?: string
   columns: readonly string[]
   from: Sql
-  keeps?: KeptBecause
+  keeps?: RetentionReason
 }
 
 /** Each field of which something is there, and whether it is erased or kept, until when, and by which law. */
-export async function erasurePlan(db: Queries, scope: Scope): Promise<Held[]> {
+export async function erasurePlan(db: Queries, scope: PersonScope): Promise<Held[]> {
   const held: Held[] = []
   for (const { object, list, columns, from, keeps } of placesOf(scope)) {
     const counts = await db.one<Record<string, number>>(sql`
@@ -40,7 +40,10 @@ export async function erasurePlan(db: Queries, scope: Scope): Promise<Held[]> {
   return held
 }
 
-const verdictOf = ({ until }: Scope, keeps?: KeptBecause): Pick<Held, 'verdict' | 'until' | 'because' | 'source'> =>
+const verdictOf = (
+  { until }: PersonScope,
+  keeps?: RetentionReason,
+): Pick<Held, 'verdict' | 'until' | 'because' | 'source'> =>
   keeps === undefined
     ? { verdict: 'erased', until: null, because: null, source: null }
     : {
@@ -50,7 +53,7 @@ const verdictOf = ({ until }: Scope, keeps?: KeptBecause): Pick<Held, 'verdict' 
         source: keepingRules[keeps].source,
       }
 
-const placesOf = (scope: Scope): readonly Some[] => {
+const placesOf = (scope: PersonScope): readonly Some[] => {
   const { id, loose, kept } = scope
   const all = sql`${[...loose, ...kept]}::bigint[]`
   const ofLoose = sql`${loose}::bigint[]`
@@ -146,7 +149,7 @@ const placesOf = (scope: Scope): readonly Some[] => {
 }
 
 /** What the EU said of their number, and whether an order that is kept relies on it. */
-export const checksOf = ({ id, kept }: Scope, which: 'loose' | 'kept'): Sql => {
+export const checksOf = ({ id, kept }: PersonScope, which: 'loose' | 'kept'): Sql => {
   const relies = sql`exists (
     select from order_vat_evidence e where e.vat_check_id = k.id and e.order_id = any(${kept}::bigint[]))`
   return sql`k.vat_number in (
@@ -162,20 +165,20 @@ export const checksOf = ({ id, kept }: Scope, which: 'loose' | 'kept'): Sql => {
 }
 
 /** Mails about an order that is kept are trade letters; all others go. */
-export const mailsOf = ({ id, email, kept }: Scope, which: 'loose' | 'kept'): Sql => {
+export const mailsOf = ({ id, email, kept }: PersonScope, which: 'loose' | 'kept'): Sql => {
   const isKept = sql`coalesce(c.order_id = any(${kept}::bigint[]), false)`
   return sql`(c.customer_id = ${id} or c.order_id in (select o.id from orders o where o.customer_id = ${id})
       or c.waitlist_entry_id is not null and lower(c.recipient) = lower(${email}))
     and ${which === 'kept' ? isKept : sql`not ${isKept}`}`
 }
 
-const linesOf = ({ kept }: Scope): Sql => sql`exists (
+const linesOf = ({ kept }: PersonScope): Sql => sql`exists (
   select from bank_bookings b
   left join transactions t on t.id = b.transaction_id left join invoices n on n.id = b.invoice_id
   where b.line_id = l.id and coalesce(t.order_id, n.order_id) = any(${kept}::bigint[]))`
 
 /** What holds what the fields held: it goes with them. */
-const tracesOf = (scope: Scope): readonly (readonly [string, Sql])[] => [
+const tracesOf = (scope: PersonScope): readonly (readonly [string, Sql])[] => [
   [
     'history',
     sql`select from history where object = 'customer' and record_id = ${scope.id} and (changes is not null and changes <> '[]' or text is not null)`,

@@ -6,7 +6,7 @@ import { searchable } from '#server/search/fold.ts'
 import { joined, named, sql } from '#server/sql.ts'
 
 /** What belongs to a person: their orders, of which some have to be kept, and the words by which they are known. */
-export type Scope = {
+export type PersonScope = {
   readonly id: number
   readonly number: string
   readonly email: string
@@ -44,7 +44,7 @@ const telling = [
   'note',
 ]
 
-export async function scopeOf(db: Queries, id: number): Promise<Scope> {
+export async function scopeOf(db: Queries, id: number): Promise<PersonScope> {
   const person = await db.one<Person & { customer_number: string; email: string }>(sql`
     select customer_number, first_name, last_name, company, email, vat_number, note, refusal
     from customers where id = ${id}`)

@@ -2,7 +2,7 @@ import { entities } from '#entities/registry.ts'
 import type { Tx } from '#server/db.ts'
 import { leastWord } from '#server/search/words.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
-import { patternsOf, type Scope } from './scope.ts'
+import { patternsOf, type PersonScope } from './scope.ts'
 
 /** Whose rows belong to an order, and by which column. */
 const ofOrders = ['invoices', 'documents', 'communications', 'refunds', 'returns', 'shipments', 'transactions'] as const
@@ -18,7 +18,7 @@ const objects: Readonly<Record<(typeof ofOrders)[number], string>> = {
 }
 
 /** Takes what the fields held out of everything that remembers it. */
-export async function forgetTraces(tx: Tx, scope: Scope): Promise<void> {
+export async function forgetTraces(tx: Tx, scope: PersonScope): Promise<void> {
   const { id } = scope
   const orders = sql`${[...scope.loose, ...scope.kept]}::bigint[]`
   const patterns = sql`${patternsOf(scope.values)}::text[]`
@@ -54,7 +54,7 @@ export async function forgetTraces(tx: Tx, scope: Scope): Promise<void> {
 }
 
 /** Of the calls that were made only what nobody else is meant by, and whatever was asked of this record. */
-async function forgetCalls(tx: Tx, { id, telling }: Scope): Promise<void> {
+async function forgetCalls(tx: Tx, { id, telling }: PersonScope): Promise<void> {
   const patterns = sql`${patternsOf(telling)}::text[]`
   await tx.run(sql`
     update api_log set received = null, returned = null
@@ -67,7 +67,7 @@ async function forgetCalls(tx: Tx, { id, telling }: Scope): Promise<void> {
 }
 
 /** Nobody finds anything by their words any more, nor are they offered for what was mistyped. */
-async function forgetSearch(tx: Tx, { words }: Scope, orders: Sql): Promise<void> {
+async function forgetSearch(tx: Tx, { words }: PersonScope, orders: Sql): Promise<void> {
   const without = sql`(
     select coalesce(string_agg(w, ' ' order by n), '') from regexp_split_to_table(search, ' ') with ordinality x(w, n)
     where not w = any(${words}::text[]))`

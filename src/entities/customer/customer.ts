@@ -74,7 +74,6 @@ export const customer = entity({
   form: {
     base: ['first_name', 'last_name', 'company', 'email', 'vat_number', 'shop', 'note', 'vat_checks'],
     addresses: ['addresses'],
-    validation: ['is_b2b', 'is_b2b_validated', 'decided_by', 'date_decided', 'refusal', 'papers'],
     terms: [
       'price_list',
       'custom_discount_percent',
@@ -84,13 +83,14 @@ export const customer = entity({
       'allow_payment_by_cheque',
       'is_internal',
     ],
+    validation: ['is_b2b', 'is_b2b_validated', 'decided_by', 'date_decided', 'refusal', 'papers'],
     wishlist: ['wishlist'],
   },
   lists: [
     { place: 'orders', by: 'customer' },
     { place: 'invoices', by: 'customer' },
-    { place: 'returns', by: 'customer' },
     { place: 'communication', by: 'customer' },
+    { place: 'returns', by: 'customer' },
   ],
 })
 export type CustomerRow = Omit<RecordOf<typeof customer>, keyof typeof customerParts>

@@ -14,6 +14,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { showToast } from '#ui/layer/toast.ts'
 import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
+import { ScrollBox } from '#ui/view/scroll-box.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 
 type ErasePersonProps = { record: Row; isErased: boolean; onClose: () => void }
@@ -124,12 +125,7 @@ function HeldTable({ held }: { held: readonly Held[] }) {
     },
   ]
   return (
-    <div
-      role="region"
-      aria-label={t('person.list')}
-      tabIndex={0}
-      className="max-h-[44vh] overflow-y-auto rounded-control border border-line"
-    >
+    <ScrollBox className="max-h-[44vh] overflow-y-auto rounded-control border border-line">
       <SimpleTable
         label={t('person.list')}
         columns={columns}
@@ -137,6 +133,6 @@ function HeldTable({ held }: { held: readonly Held[] }) {
         rows={held.toSorted((a, b) => b.verdict.localeCompare(a.verdict))}
         rowKey={({ object, field, verdict }) => `${object}.${field}.${verdict}`}
       />
-    </div>
+    </ScrollBox>
   )
 }
