@@ -30,7 +30,7 @@ export const customerRoutes = {
     access: 'signed-in',
     changes: false,
     params,
-    answer: envelope(z.object({ file_name: z.string(), data: z.record(z.string(), z.unknown()) })),
+    answer: envelope(z.object({ file_name: z.string(), data: z.looseObject({}) })),
   },
   /** What would be erased and what kept, field by field. */
   'customer.erasure': {
