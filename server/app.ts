@@ -54,6 +54,7 @@ import { scanRoutes } from '#server/routes/scan.ts'
 import { searchRoutes } from '#server/routes/search.ts'
 import { undoRoutes } from '#server/routes/undo.ts'
 import { userRoutes } from '#server/routes/user.ts'
+import { customerRoutes } from '#server/customer/person/routes.ts'
 import { vatRoutes } from '#server/routes/vat.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { productHandler } from '#server/shop-sync/handler.ts'
@@ -134,6 +135,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   mailTemplateRoutes(app)
   undoRoutes(app)
   vatRoutes(app, config)
+  customerRoutes(app, db)
   await offerPages(app, config)
   await feedFiles(app, config)
   await paymentWebhooks(app)

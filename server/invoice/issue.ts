@@ -15,8 +15,11 @@ export async function issue(execution: InvoiceExecution): Promise<void> {
   await undoLog.update('invoices', invoice.id, {
     number,
     date_issued: sql`now()`,
-    date_due: sql`${day}::date + coalesce(
-      (select days_to_pay from payment_methods where id = ${invoice.payment_method?.id ?? null}), 0)`,
+    // what was agreed with the customer counts where they pay by invoice
+    date_due: sql`${day}::date + coalesce((
+      select coalesce(c.days_to_pay, m.days_to_pay) from payment_methods m
+      left join customers c on c.id = ${invoice.customer?.id ?? null} and m.kind = 'invoice'
+      where m.id = ${invoice.payment_method?.id ?? null}), 0)`,
     ...(await discountOf(execution, day)),
     search: sql`${number.toLowerCase()} || ' ' || search`,
   })

@@ -1,5 +1,6 @@
 import { bankLineLife } from '#server/bank-statement/life.ts'
 import { cronJobLife } from '#server/cron-job/life.ts'
+import { customerLife } from '#server/customer/life.ts'
 import { documentLife } from '#server/document/life.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
 import { communicationLife } from '#server/mail/life.ts'
@@ -37,6 +38,7 @@ export const serverLives = [
   bankLineLife,
   productLife,
   waitlistEntryLife,
+  customerLife,
 ] as const
 
 // a life is only ever handed rows of its own object

@@ -135,12 +135,63 @@ function vatNumber({ code }: Country, random: Random): string {
   throw new Error(`No VAT number of ${code} from ${drawn} on is right`)
 }
 
+/** Most businesses were looked at soon after they registered, and some are not what they said. */
+function decisionOf(isBusiness: boolean, isValidated: boolean, { id, registered }: { id: number; registered: Date }) {
+  if (!isBusiness)
+    return {
+      status: 'private',
+      is_b2b_validated: false,
+      decided_by: null,
+      date_decided: null,
+      refusal: null,
+      days_to_pay: null,
+    }
+  const isRefused = !isValidated && id % 4 === 0
+  const isDecided = isValidated || isRefused
+  return {
+    status: isValidated ? 'validated' : isRefused ? 'refused' : 'to-check',
+    is_b2b_validated: isValidated,
+    decided_by: isDecided ? 'Sabine Öztürk' : null,
+    date_decided: isDecided ? new Date(registered.getTime() + 2 * day) : null,
+    refusal: isRefused ? (refusals[id % refusals.length] ?? null) : null,
+    // agreed with some of those who are
+    days_to_pay: isValidated && id % 6 === 0 ? 45 : null,
+  }
+}
+const refusals = [
+  'Gewerbeanmeldung lautet auf eine andere Firma.',
+  'USt-IdNr. ungültig, und auf Rückfrage keine Antwort.',
+  'Verein ohne Gewerbe.',
+]
+
+/** What businesses have shown: all who were found to be one, and half of those who wait. */
+async function seedPapers(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    insert into customer_papers (customer_id, type, reference, date_issued)
+    select id, (array['trade-licence', 'register-extract', 'vat-certificate'])[1 + id % 3],
+      case when id % 3 = 1 then 'HRB ' || 10000 + id * 7 end, (date_registered - interval '200 days')::date
+    from customers where status = 'validated' or status = 'to-check' and id % 2 = 0 order by id`)
+}
+
+/** Every twelfth customer has an eye on one to three articles; the articles are there by then. */
+export async function seedWishlists(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    insert into customer_wishlist (customer_id, place, product_id, quantity, date_added)
+    select c.id, n, p.id, 1 + (c.id + n) % 2, c.date_registered + n * interval '9 days'
+    from customers c
+    cross join generate_series(0, 2) n
+    join (
+      select id, row_number() over (order by id) as at, count(*) over () as amount
+      from products where type <> 'variable') p on p.at = 1 + (c.id * 7 + n * 31) % p.amount
+    where c.id % 12 = 0 and n <= c.id / 12 % 3 order by c.id, n`)
+}
+
 export async function seedCustomers(tx: Tx, customers: readonly DemoCustomer[], today: Date): Promise<void> {
   const random = randomFrom(6)
   await copyInto(
     tx,
     'customers',
-    customers.map(({ id, shop, is_b2b, address, allow_to_order, allow_payments_by_invoice }) => {
+    customers.map(({ id, shop, is_b2b, vat_number, address, allow_to_order, allow_payments_by_invoice }) => {
       const registered = DateTime.fromJSDate(today)
         .minus(Math.floor(random.between(1, 1400) * day * (1 - (id / count) * 0.7)))
         .toJSDate()
@@ -151,11 +202,12 @@ export async function seedCustomers(tx: Tx, customers: readonly DemoCustomer[], 
         last_name: address.last_name,
         company: address.company,
         email: address.email,
+        vat_number,
         shop_id: shop.id,
         price_list_id: shop.price_list_id,
         is_internal: random.chance(0.004),
         is_b2b,
-        is_b2b_validated: is_b2b && random.chance(0.8),
+        ...decisionOf(is_b2b, random.chance(0.8), { id, registered }),
         custom_discount_percent: is_b2b && random.chance(0.3) ? random.pick([2, 3, 5, 7.5, 10]) : null,
         allow_to_order,
         allow_payments_by_invoice,
@@ -180,6 +232,7 @@ export async function seedCustomers(tx: Tx, customers: readonly DemoCustomer[], 
       (['billing', 'shipping'] as const).map((type) => ({ customer_id: id, type, ...address })),
     ),
   )
+  await seedPapers(tx)
   // the next one that people make has the next number
   await tx.run(sql`select setval('customer_numbers', ${16_000 + (customers.at(-1)?.id ?? 0)}::bigint)`)
 }

@@ -5,7 +5,7 @@ import { joined, named, sql } from '#server/sql.ts'
 import { recount } from '#server/store/row-counts.ts'
 import { withoutIndexes } from './bulk.ts'
 import { copyInto } from './copy.ts'
-import { makeCustomers, seedCustomers } from './customers.ts'
+import { makeCustomers, seedCustomers, seedWishlists } from './customers.ts'
 import { seedBankStatements } from './background/bank-statements.ts'
 import { seedCommunications } from './background/communications.ts'
 import { seedOverpayments } from './background/overpayments.ts'
@@ -46,6 +46,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   seedUsers,
   (tx, today) => seedCustomers(tx, makeCustomers(), today),
   (tx, today) => seedProducts(tx, makeProducts(), today),
+  seedWishlists,
   (tx, today) => seedTags(tx, makeProducts(), today),
   seedRelations,
   (tx, today) => seedCategories(tx, makeProducts(), today),
@@ -114,7 +115,9 @@ async function seedOrders(db: Db, { orders, batch }: Amount, today: Date): Promi
   await db.run(sql`update orders set date_reserved = date_created where is_reserving(status)`)
   await db.run(
     sql`update customers c set lifetime_value = paid.amount
-        from (select customer_id, sum(paid_total - refund_total) as amount from orders group by customer_id) paid
+        from (
+          select o.customer_id, sum(brought_in(t.status, t.is_excess, t.amount, t.refunded_amount)) as amount
+          from transactions t join orders o on o.id = t.order_id group by o.customer_id) paid
         where paid.customer_id = c.id`,
   )
 }

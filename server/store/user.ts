@@ -1,4 +1,5 @@
 import type { Me, meExpansions } from '#api/account.ts'
+import { mayRead } from '#entities/access.ts'
 import { holds } from '#entities/role.ts'
 import { areas } from '#entities/user/shop-access.ts'
 import type { Queries } from '#server/db.ts'
@@ -11,6 +12,10 @@ type Expanded = Pick<Me, Expansion>
 
 /** Who may see the price lists at all (spec §6). */
 const readsPriceLists = { anyOf: ['shop_manager', 'product_manager', 'order_manager'] } as const
+
+/** A shop or marketplace is read by whoever looks after it, or reads anything that is sold there. */
+const readsShop = (user: User, shop: number): boolean =>
+  (['shop', 'order', 'product', 'customer'] as const).some((object) => mayRead(user, object, shop))
 
 /** One small query for each list that can be asked for. */
 const expansions: { [E in Expansion]: (db: Queries, user: User) => Promise<NonNullable<Expanded[E]>> } = {
@@ -31,8 +36,10 @@ const expansions: { [E in Expansion]: (db: Queries, user: User) => Promise<NonNu
   api_keys: (db, user) => db.rows(apiKeysOf(user.id)),
   ip_whitelist: (db, user) =>
     db.rows(sql`select id, address::text, date_added from user_ips where user_id = ${user.id} order by address`),
-  // Kontor runs no channels yet; the list is there because the console may ask for it.
-  channels: async () => [],
+  channels: async (db, user) => {
+    const shops = await db.rows<{ id: number; name: string }>(sql`select id, name from shops order by name, id`)
+    return shops.filter(({ id }) => readsShop(user, id))
+  },
   price_lists: async (db, user) =>
     holds(user.roles, readsPriceLists) ? db.rows(sql`select id, name, slug, type from price_lists order by id`) : [],
 }

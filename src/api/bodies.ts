@@ -100,6 +100,7 @@ export const moveParams = {
   shop: z.strictObject({}),
   product: z.strictObject({}),
   'waitlist-entry': z.strictObject({}),
+  customer: z.strictObject({ reason: z.optional(line(300, z.minLength(3))) }),
   'cron-job': z.strictObject({}),
   'sync-job': z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(500))) }),
   'export-job': z.strictObject({}),

@@ -28,6 +28,7 @@ import { settingsRoutes } from './settings.ts'
 import { feedRoutes } from './product/feed.ts'
 import { lookRoutes } from './product/look.ts'
 import { variationRoutes } from './product/variations.ts'
+import { customerRoutes } from './customer.ts'
 import { vatRoutes } from './order/vat.ts'
 
 const record = z.looseObject({ id, version: z.int() })
@@ -102,6 +103,7 @@ export const routes = {
   ...bankStatementRoutes,
   ...orderTotalsRoutes,
   ...refundProposalRoutes,
+  ...customerRoutes,
   ...vatRoutes,
   ...priceRoutes,
   ...shippingRoutes,

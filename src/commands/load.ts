@@ -88,6 +88,16 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./product/product.ts')).productCommands,
     moves: async () => (await import('#machines/product/moves.ts')).movesOfProduct,
   },
+  customer: {
+    commands: async () => {
+      const [{ customerCommands }, { personCommands }] = await Promise.all([
+        import('./customer/customer.ts'),
+        import('./customer/person.ts'),
+      ])
+      return [...customerCommands, ...personCommands]
+    },
+    moves: async () => (await import('#machines/customer/moves.ts')).movesOfCustomer,
+  },
   'waitlist-entry': {
     commands: async () => (await import('./product/waitlist-entry.ts')).waitlistCommands,
     moves: async () => (await import('#machines/waitlist-entry/moves.ts')).movesOfWaitlistEntry,

@@ -3,6 +3,7 @@ import type { ShipmentStatus } from './shipment/parts.ts'
 import type { BankLineStatus } from './bank-statement/parts.ts'
 import type { ExportState } from './export-job.ts'
 import type { CommunicationStatus } from './communication/parts.ts'
+import type { CustomerStatus } from './customer/status.ts'
 import type { CronJobStatus, CronRunState } from './cron-job/parts.ts'
 import type { DocumentStatus } from './document/parts.ts'
 import type { InvoiceStatus } from './invoice/parts.ts'
@@ -129,6 +130,14 @@ const productTones: Record<ProductStatus, Tone> = {
 
 const waitlistTones: Record<WaitlistStatus, Tone> = { waiting: 'wait', notified: 'good' }
 
+/** Whoever says that they are a business is looked at. */
+const customerTones: Record<CustomerStatus, Tone> = {
+  private: 'idle',
+  'to-check': 'wait',
+  validated: 'good',
+  refused: 'bad',
+}
+
 const syncJobTones: Record<SyncJobStatus, Tone> = {
   held: 'idle',
   queued: 'idle',
@@ -233,6 +242,7 @@ const lives = {
   'bank-statement-line': bankLineTones,
   product: productTones,
   'waitlist-entry': waitlistTones,
+  customer: customerTones,
 } as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {

@@ -179,6 +179,13 @@ const requests: Record<Changing, () => Promise<Request>> = {
     return { path, body: { version: 1 }, other: { version: 2 } }
   },
   // nobody answers there, which is kept as well
+  'customer.erase': async () => {
+    const number = randomUUID().slice(0, 20)
+    const { id } = await server.db.one<{ id: number }>(sql`
+      insert into customers (customer_number, email) values (${number}, ${`${number}@example.com`}) returning id`)
+    const body = { version: 1, customer_number: number }
+    return { path: `/api/v3/customer/${id}/erase`, body, other: { ...body, version: 2 } }
+  },
   'vat.check': async () => {
     const { id } = await processing()
     const body = { vat_number: 'DE136695976', order_id: id }

@@ -49,13 +49,33 @@ describe('user.me', () => {
     expect(answer.shops?.filter(({ access }) => access.orders === 'inherit')).toHaveLength(3)
     expect(answer.sessions).toMatchObject([{ is_current: true, remote_address: '127.0.0.1' }])
     expect(answer.price_lists?.length).toBeGreaterThan(0)
-    expect(answer).toMatchObject({ api_keys: [], ip_whitelist: [], channels: [] })
+    expect(answer).toMatchObject({ api_keys: [], ip_whitelist: [] })
   })
 
   test('an administrator inherits every role and holds one', async () => {
     const answer = await meOf(await signIn(server.url, 'admin'), ['roles'])
     expect(answer.roles).toEqual(['admin'])
     expect(answer.roles_inherited).toHaveLength(9)
+  })
+
+  test.each([
+    // their role reads orders everywhere, and nothing denies them one
+    ['orders', 4],
+    ['shops', 4],
+    // products are denied in one shop, and their role reads nothing else there
+    ['products.deny', 3],
+    ['worktime', 0],
+    ['nobody', 0],
+  ])('the channels of %s are the shops and marketplaces that they may read', async (login, count) => {
+    const { channels, shops } = await meOf(await signIn(server.url, login), ['channels', 'shops'])
+    expect(channels).toHaveLength(count)
+    // each by its name, and none that is not a shop
+    expect(shops?.map(({ id, name }) => ({ id, name }))).toEqual(expect.arrayContaining(channels ?? []))
+  })
+
+  test('a shop that somebody may not read is none of their channels', async () => {
+    const { channels } = await meOf(await signIn(server.url, 'products.deny'), ['channels'])
+    expect(channels?.map(({ name }) => name)).not.toContain('nordlicht.ch')
   })
 
   test('shows price lists to those who may read them only', async () => {

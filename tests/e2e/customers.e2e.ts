@@ -65,7 +65,7 @@ test('an order leads to its customer, whose record shows it again', async ({ pag
   await customer.press('Enter')
   await expect(heading(page)).toHaveText(name, { timeout: 20_000 })
   const orders = page.getByRole('region', { name: 'Aufträge' })
-  await page.keyboard.press('5')
+  await page.keyboard.press('7')
   await expect(orders).toBeFocused()
   await expect(orders.getByRole('link', { name: order })).toHaveAttribute('href', '/orders/7')
 })

@@ -407,6 +407,19 @@ const lines: Readonly<Record<string, Line>> = {
     in: ['admin', 'customers'],
     answers: 409,
   },
+  'hand out what is known of a customer': {
+    route: 'customer.export_data',
+    at: { id: '1' },
+    in: ['admin', 'customers'],
+  },
+  'ask what would be erased of a customer': { route: 'customer.erasure', at: { id: '1' }, in: ['admin', 'customers'] },
+  'erase a customer': {
+    route: 'customer.erase',
+    at: { id: '1' },
+    body: { version: 2_000_000_000, customer_number: 'K-16001' },
+    in: ['admin', 'customers'],
+    answers: 409,
+  },
   "change a customer's addresses": {
     route: 'record.change',
     at: { object: 'customer', id: '1' },

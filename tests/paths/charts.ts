@@ -4,6 +4,7 @@ import { accountMachine } from '#machines/account.ts'
 import { editorMachine } from '#machines/editor/editor.ts'
 import { communicationMachine } from '#machines/communication/communication.ts'
 import { bankLineRules, bankStatementLineMachine } from '#machines/bank-statement-line/bank-statement-line.ts'
+import { customerMachine, customerRules } from '#machines/customer/customer.ts'
 import { cronJobMachine, cronJobRules } from '#machines/cron-job/cron-job.ts'
 import { documentMachine, documentRules } from '#machines/document/document.ts'
 import { exportJobMachine, exportRules } from '#machines/export-job.ts'
@@ -43,6 +44,7 @@ import { accountPolicy } from './tables/account.ts'
 import { editorPolicy, withDraft } from './tables/editor.ts'
 import { communicationPolicy } from './tables/communication.ts'
 import { bankStatementLinePolicy } from './tables/bank-statement-line.ts'
+import { customerPolicy } from './tables/customer.ts'
 import { cronJobPolicy } from './tables/cron-job.ts'
 import { documentPolicy } from './tables/document.ts'
 import { exportJobPolicy, withFile } from './tables/export-job.ts'
@@ -203,6 +205,10 @@ export const charts = {
       { status: 'captured', context: transactionPolicy.knows['too much'] },
     ]),
     rules: transactionRules,
+  },
+  customer: {
+    ...fromPolicy(customerMachine, customerPolicy, [{ status: 'private', context: customerPolicy.knows[''] }]),
+    rules: customerRules,
   },
   user: {
     ...fromPolicy(userMachine, userPolicy, [{ status: 'enabled', context: userPolicy.knows[''] }]),

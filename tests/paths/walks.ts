@@ -3,6 +3,7 @@ import type { LifeEvent } from '#machines/life/life.ts'
 import { syncJobMoves } from '#machines/sync-job/sync-job.ts'
 import { transaction, type Db } from '#server/db.ts'
 import { applyOccurrence } from '#server/life/move.ts'
+import { customerLife } from '#server/customer/life.ts'
 import { documentLife } from '#server/document/life.ts'
 import { documentStatuses } from '#entities/document/parts.ts'
 import { communicationStatuses } from '#entities/communication/parts.ts'
@@ -26,6 +27,7 @@ import { makeUser } from '#tests/support/make-user.ts'
 import { eventCases } from '#tests/support/order-events.ts'
 import { raiseOnInvoice } from '#tests/support/raise-on-invoice.ts'
 import { bankStatementLinePolicy } from './tables/bank-statement-line.ts'
+import { customerPolicy } from './tables/customer.ts'
 import { cronJobPolicy } from './tables/cron-job.ts'
 import { communicationPolicy } from './tables/communication.ts'
 import { documentPolicy } from './tables/document.ts'
@@ -251,6 +253,38 @@ const waitlistEntry: Walk = {
           and o.status not in ('dropped', 'cancelled'))`,
     'they were told of what is not there': (id) => sql`
       select from waitlist_entry_rows where id = ${id} and status = 'notified' and not (is_in_stock and is_sold and has_waitlist)`,
+  },
+}
+
+const customer: Walk = {
+  // private, a business with a paper, one that has shown nothing, one without a name
+  born: [
+    { is_b2b: false, company: 'Werft GmbH', papers: 1 },
+    { is_b2b: true, company: 'Werft GmbH', papers: 1 },
+    { is_b2b: true, company: 'Werft GmbH', papers: 0 },
+    { is_b2b: true, company: null, papers: 1 },
+  ].map(({ is_b2b, company, papers }) => async ({ db }: World) => {
+    const number = `T-${crypto.randomUUID().slice(0, 13)}`
+    const { id } = await db.one<{ id: number }>(sql`
+      insert into customers (customer_number, email, company, is_b2b, status)
+      values (${number}, ${`${number}@example.com`}, ${company}, ${is_b2b}, ${is_b2b ? 'to-check' : 'private'}) returning id`)
+    if (papers > 0) await db.run(sql`insert into customer_papers (customer_id, type) values (${id}, 'trade-licence')`)
+    return id
+  }),
+  cases: Object.values(customerPolicy.events),
+  params: (_, __, { type }) => (type === 'customer.refuse' ? { reason: 'Kein Gewerbe' } : {}),
+  raise: async ({ db }, id, event) =>
+    (await transaction(db, (tx) => applyOccurrence(tx, customerLife, id, event))) !== undefined,
+  wrong: {
+    'its flags say something else than its status': (id) => sql`
+      select from customers where id = ${id}
+        and (is_b2b <> (status <> 'private') or is_b2b_validated <> (status = 'validated'))`,
+    'it was decided and nobody knows by whom, or somebody decided what is open': (id) => sql`
+      select from customers where id = ${id}
+        and ((status in ('validated', 'refused')) <> (date_decided is not null and decided_by is not null)
+          or (status = 'refused') <> (refusal is not null))`,
+    'it was validated without a proof': (id) => sql`
+      select from customer_rows where id = ${id} and status = 'validated' and not has_proof`,
   },
 }
 
@@ -581,4 +615,5 @@ export const walks: Readonly<Record<string, Walk>> = {
   'cron-job': cronJob,
   product,
   'waitlist-entry': waitlistEntry,
+  customer,
 }

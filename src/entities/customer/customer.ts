@@ -1,5 +1,7 @@
 import { customerParts } from './parts.ts'
 import { entity } from '../entity.ts'
+import type { RecordOf } from '../entity.ts'
+import { customerStatuses } from './status.ts'
 
 /** Spec §3, Customer. */
 export const customer = entity({
@@ -18,7 +20,16 @@ export const customer = entity({
     price_list: { kind: 'ref', to: 'price-list' },
     is_internal: { kind: 'flag' },
     is_b2b: { kind: 'flag' },
-    is_b2b_validated: { kind: 'flag', inline: true },
+    /** Its life moves it, and what says who decided what of it, and when. */
+    status: { kind: 'choice', of: customerStatuses, required: true, readonly: true },
+    is_b2b_validated: { kind: 'flag', readonly: true },
+    decided_by: { kind: 'text', max: 200, readonly: true },
+    date_decided: { kind: 'datetime', readonly: true },
+    refusal: { kind: 'text', max: 300, readonly: true },
+    /** The EU knows their VAT number, or they have shown a paper. */
+    has_proof: { kind: 'flag', readonly: true, derived: true, inner: true },
+    /** Between the issue of an invoice and the last day on which it is paid in time; empty is as the payment method says. */
+    days_to_pay: { kind: 'number', min: 0, max: 365, inline: true },
     custom_discount_percent: { kind: 'percent', inline: true, min: 0, max: 100 },
     allow_to_order: { kind: 'flag', inline: true, default: true },
     allow_payments_by_invoice: { kind: 'flag', inline: true },
@@ -29,6 +40,8 @@ export const customer = entity({
     currency: { kind: 'text', max: 3, readonly: true, derived: true },
     date_registered: { kind: 'datetime', required: true, readonly: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
+    /** They asked for it: what is left is what has to be kept. */
+    date_erased: { kind: 'datetime', readonly: true },
     ...customerParts,
   },
   access: {
@@ -47,33 +60,37 @@ export const customer = entity({
       'first_name',
       'company',
       'email',
+      'status',
       'shop',
       'lifetime_value',
       'date_registered',
     ],
-    filters: ['shop', 'is_b2b', 'is_b2b_validated', 'date_registered'],
+    filters: ['status', 'shop', 'price_list', 'allow_to_order', 'is_internal', 'date_registered', 'lifetime_value'],
     counted: true,
     sortable: ['customer_number', 'last_name', 'company', 'date_registered', 'lifetime_value'],
     sort: 'date_registered desc',
   },
-  facts: ['customer_number', 'lifetime_value', 'shop', 'email'],
+  facts: ['customer_number', 'lifetime_value', 'shop', 'email', 'refusal'],
   form: {
     base: ['first_name', 'last_name', 'company', 'email', 'vat_number', 'shop', 'note', 'vat_checks'],
     addresses: ['addresses'],
     terms: [
       'price_list',
       'custom_discount_percent',
+      'days_to_pay',
       'allow_to_order',
       'allow_payments_by_invoice',
       'allow_payment_by_cheque',
-      'is_b2b',
-      'is_b2b_validated',
       'is_internal',
     ],
+    validation: ['is_b2b', 'is_b2b_validated', 'decided_by', 'date_decided', 'refusal', 'papers'],
+    wishlist: ['wishlist'],
   },
   lists: [
     { place: 'orders', by: 'customer' },
-    { place: 'returns', by: 'customer' },
+    { place: 'invoices', by: 'customer' },
     { place: 'communication', by: 'customer' },
+    { place: 'returns', by: 'customer' },
   ],
 })
+export type CustomerRow = Omit<RecordOf<typeof customer>, keyof typeof customerParts>

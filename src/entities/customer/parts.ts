@@ -1,6 +1,7 @@
 import { addressFields } from '../address.ts'
 import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
+import { customerStatuses } from './status.ts'
 import { vatCheckFields } from '../order/vat-check.ts'
 
 /** What a record read expands: the parts of a customer (spec §3) that a list row does not carry. */
@@ -15,5 +16,32 @@ export const customerParts = {
   },
   /** What the EU said of their VAT number, the newest first. */
   vat_checks: { kind: 'list', readonly: true, of: vatCheckFields },
-  history: historyOver([]),
+  /** What they have shown of being a business. */
+  papers: {
+    kind: 'list',
+    of: {
+      id: { kind: 'number', required: true },
+      type: {
+        kind: 'choice',
+        of: ['trade-licence', 'register-extract', 'vat-certificate', 'other'],
+        required: true,
+        default: 'trade-licence',
+      },
+      reference: { kind: 'text', max: 100, mono: true },
+      date_issued: { kind: 'date', past: true },
+      note: { kind: 'text', max: 300 },
+    },
+  },
+  /** What they would like to have. */
+  wishlist: {
+    kind: 'list',
+    of: {
+      id: { kind: 'number', required: true },
+      product: { kind: 'ref', to: 'product', required: true, unique: true },
+      quantity: { kind: 'number', min: 1, max: 9999, required: true, default: 1 },
+      note: { kind: 'text', max: 300 },
+      date_added: { kind: 'datetime', required: true, readonly: true },
+    },
+  },
+  history: historyOver(customerStatuses),
 } as const satisfies Fields

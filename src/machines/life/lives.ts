@@ -1,4 +1,5 @@
 import type { Life } from './define-life.ts'
+import { lifeOfCustomer } from '../customer/life.ts'
 import { lifeOfBankLine } from '../bank-statement-line/life.ts'
 import { lifeOfCommunication } from '../communication/life.ts'
 import { lifeOfDocument } from '../document/life.ts'
@@ -34,4 +35,5 @@ export const lives = [
   lifeOfBankLine,
   lifeOfProduct,
   lifeOfWaitlistEntry,
+  lifeOfCustomer,
 ] as const satisfies readonly Life[]

@@ -60,6 +60,11 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'communication.copy': latePart(async () => (await import('#screens/communication/mail-copy.tsx')).MailCopy),
 }
 
+/** What an open record of these hears besides what every record does. */
+export const ownActs: Readonly<Record<string, FunctionComponent<{ entity: Entity; record: Row }>>> = {
+  customer: latePart(async () => (await import('#screens/customer/person.tsx')).Person),
+}
+
 /** Of these only what is read is drawn in its own way; whoever writes in them has a sheet. */
 export const readAlone: ReadonlySet<string> = new Set(['product.terms'])
 

@@ -29,6 +29,7 @@ import { useFormat } from '#screens/format.ts'
 import { relatedOf, useRelatedTotals, type Related } from './related-list.tsx'
 import { RecordBody, type RecordBodyProps } from './record-body.tsx'
 import { useEditor } from '#screens/edit/use-editor.ts'
+import { ownActs } from './drawn-lists.ts'
 import { RecordFrame } from './record-frame.tsx'
 import { RecordRead } from './record-outcomes.tsx'
 import { besideName, factLabelOf, panelId, sectionsOf, showSection } from './sections.ts'
@@ -213,6 +214,7 @@ function Shown(props: ShownProps) {
   const [isDeleted, setDeleted] = useState(false)
   const onDeleted = useCallback(() => setDeleted(true), [])
   if (isDeleted) return null
+  const Acts = ownActs[entity.name]
   return (
     <RecordFrame
       {...{ entity, place, list, texts, title, known, onRetry }}
@@ -231,6 +233,7 @@ function Shown(props: ShownProps) {
         />
       }
     >
+      {Acts !== undefined && <Acts {...{ entity, record }} />}
       {entity.edit?.merge === true && <Merging {...{ entity, record, place }} />}
       {mayGo(entity) && <CopyDelete {...{ entity, record, place, onDeleted }} />}
       {written.length === 0 ? <RecordBody {...body} /> : <EditedRecord {...body} written={written} />}

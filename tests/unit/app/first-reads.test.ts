@@ -54,7 +54,7 @@ test('a record is asked for whole', async () => {
     {
       id: 'record.read',
       params: { object: 'customer', id: 12 },
-      body: { expand: ['addresses', 'vat_checks', 'history', 'locks'] },
+      body: { expand: ['addresses', 'vat_checks', 'papers', 'wishlist', 'history', 'locks'] },
     },
   ])
 })

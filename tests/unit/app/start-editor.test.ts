@@ -71,9 +71,14 @@ describe('the editor of a new record', () => {
     editor.send({ type: 'editor.save' })
     await expect.poll(() => editor.getSnapshot().value).toBe('pristine')
     expect(new Set(keys).size).toBe(1)
-    expect(queries.getQueryData(['record', 'customer', 7, ['addresses', 'vat_checks', 'history', 'locks']])).toEqual(
-      record,
-    )
+    expect(
+      queries.getQueryData([
+        'record',
+        'customer',
+        7,
+        ['addresses', 'vat_checks', 'papers', 'wishlist', 'history', 'locks'],
+      ]),
+    ).toEqual(record)
     // that it is there is said once
     expect(told).toEqual([[{ object: 'customer', id: 7 }, 'Ada']])
     await expect.poll(() => createDrafts().read({ ...of, id: null })).toBeNull()

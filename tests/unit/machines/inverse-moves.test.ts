@@ -136,6 +136,7 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
   ],
   user: [(status) => ({ ...user, is_enabled: status === 'enabled' })],
   product: [(status) => ({ ...known, has_shops: true, ...standingOfProduct(status as ProductStatus) })],
+  customer: [(status) => ({ ...known, status, company: 'Werft GmbH', has_proof: true })],
   'waitlist-entry': [(status) => ({ ...known, status, has_waitlist: true, is_sold: true, is_in_stock: true })],
   shop: [(status) => ({ ...shop, ...switchesIn(status as ShopStatus) })],
 }
@@ -225,6 +226,10 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
   ],
   // a mail that was written is taken back by the undo alone
   'waitlist-entry': [],
+  customer: [
+    'validated customer.refuse refused: customer.validate',
+    'refused customer.validate validated: customer.refuse',
+  ],
   user: ['enabled user.disable disabled: user.enable', 'disabled user.enable enabled: user.disable'],
 }
 

@@ -8,7 +8,7 @@ import type { PortContext } from '#app/palette/port-context.ts'
 import { invoiceNeed } from './invoice-needs.ts'
 import { orderNeed } from './order-needs.ts'
 import { returnNeed } from './return-needs.ts'
-import { syncJobNeed } from './sync-job-needs.ts'
+import { reasonNeed, syncJobNeed } from './sync-job-needs.ts'
 import { transactionNeed } from './transaction-needs.ts'
 
 // each language in its own words, as somebody who reads no other looks for it
@@ -40,6 +40,8 @@ type NeedOf = (
 
 /** What the moves of an object ask; one whose moves ask nothing has no line. */
 const needs: Readonly<Record<string, NeedOf>> = {
+  // why somebody is not the business that they say they are
+  customer: async (name) => (name === 'reason' ? reasonNeed(300) : undefined),
   order: orderNeed,
   invoice: invoiceNeed,
   return: returnNeed,

@@ -1,0 +1,54 @@
+import type { Queries } from '#server/db.ts'
+import { sql, type Sql } from '#server/sql.ts'
+
+const rows = (from: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from (${from}) x)`
+
+/** What is known of a person, part by part, in the names of the API: what they are handed when they ask for it. */
+export async function personalDataOf(
+  db: Queries,
+  id: number,
+): Promise<{ file_name: string; data: Record<string, unknown> }> {
+  const theirs = sql`select id from orders where customer_id = ${id}`
+  const { data, number } = await db.one<{ data: Record<string, unknown>; number: string }>(sql`
+    select c.customer_number as number, jsonb_build_object(
+      'customer', to_jsonb(c) - 'search' - 'version' || jsonb_build_object('shop', s.name, 'price_list', p.name),
+      'addresses', ${rows(sql`select a.* from customer_addresses a where customer_id = ${id} order by id`)},
+      'papers', ${rows(sql`select a.* from customer_papers a where customer_id = ${id} order by id`)},
+      'wishlist', ${rows(sql`
+        select p.sku, p.name, w.quantity, w.note, w.date_added
+        from customer_wishlist w join products p on p.id = w.product_id where customer_id = ${id} order by w.id`)},
+      'vat_checks', ${rows(sql`
+        select k.vat_number, k.status, k.date_checked, k.company, k.name, k.address from vat_checks k
+        where k.vat_number = upper(regexp_replace(c.vat_number, '[^0-9A-Za-z]', '', 'g')) order by id`)},
+      'orders', ${rows(sql`
+        select o.number, o.offer_number, o.reference_number, o.status, o.date_created, o.email, o.vat_number, o.currency, o.total,
+          ${rows(sql`select a.* from order_addresses a where a.order_id = o.id`)} as addresses,
+          ${rows(sql`select i.sku, i.name, i.quantity, i.price, i.tax_rate from order_items i where i.order_id = o.id order by i.place, i.id`)} as items,
+          ${rows(sql`select n.type, n.text, n.date_created from order_notes n where n.order_id = o.id order by n.id`)} as notes
+        from orders o where o.customer_id = ${id} order by o.id`)},
+      'invoices', ${rows(sql`
+        select number, status, date_issued, date_due, date_paid, currency, total, paid_total from invoices
+        where order_id in (${theirs}) order by id`)},
+      'payments', ${rows(sql`
+        select number, status, date_paid, currency, amount, refunded_amount, reference from transactions
+        where order_id in (${theirs}) order by id`)},
+      'refunds', ${rows(sql`select number, status, reason, date_created, currency, gross from refunds where order_id in (${theirs}) order by id`)},
+      'returns', ${rows(sql`select number, status, note, refusal, date_created from returns where order_id in (${theirs}) order by id`)},
+      'shipments', ${rows(sql`select number, status, tracking_number, date_shipped from shipments where order_id in (${theirs}) order by id`)},
+      'documents', ${rows(sql`
+        select type, number, status, date_issued, answer, date_answered, answer_message from documents
+        where order_id in (${theirs}) order by id`)},
+      'communication', ${rows(sql`
+        select date_created, date_sent, template, recipient, subject, text from communications
+        where customer_id = ${id} or order_id in (${theirs}) order by id`)},
+      'waitlist', ${rows(sql`
+        select e.email, p.sku, p.name, e.status, e.date_subscribed from waitlist_entries e join products p on p.id = e.product_id
+        where lower(e.email) = lower(c.email) order by e.id`)},
+      'history', ${rows(sql`
+        select verb, date_created, from_status, to_status, text, changes from history
+        where object = 'customer' and record_id = ${id} order by id`)}
+    ) as data
+    from customers c left join shops s on s.id = c.shop_id left join price_lists p on p.id = c.price_list_id
+    where c.id = ${id}`)
+  return { file_name: `${number}.json`, data }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { callerOf } from '#server/caller.ts'
+import { erasePerson } from '#server/customer/person/erase.ts'
+import { personalDataOf } from '#server/customer/person/export-data.ts'
+import { erasurePlan } from '#server/customer/person/plan.ts'
+import { scopeOf } from '#server/customer/person/scope.ts'
+import { transaction, type Db, type Tx } from '#server/db.ts'
+import { recordToEdit, requireRight, sourceToEdit } from '#server/edit/record-to-edit.ts'
+import { addressOf } from '#server/request.ts'
+import { implement } from '#server/route.ts'
+import { audit } from '#server/store/audit.ts'
+
+/** What is known of a person is handed to them, or erased (ADR 0252); both by whoever looks after customers of their shop. */
+export function customerRoutes(app: FastifyInstance, db: Db): void {
+  const over = <Answer>(call: Parameters<typeof callerOf>[0], id: number, answer: (tx: Tx) => Promise<Answer>) =>
+    transaction(db, async (tx) => {
+      const source = sourceToEdit('customer')
+      const { user, before } = await recordToEdit(tx, callerOf(call), source, id)
+      requireRight(user, source.entity, before)
+      return answer(tx)
+    })
+
+  implement(app, 'customer.export_data', (call) =>
+    over(call, call.params.id, async (tx) => {
+      const { user, request } = call
+      const verb = 'customer.export_data'
+      await audit(tx, { user, verb, object: 'customer', objectId: call.params.id, remoteAddress: addressOf(request) })
+      return personalDataOf(tx, call.params.id)
+    }),
+  )
+
+  implement(app, 'customer.erasure', (call) =>
+    over(call, call.params.id, async (tx) => ({ held: await erasurePlan(tx, await scopeOf(tx, call.params.id)) })),
+  )
+
+  implement(app, 'customer.erase', (call) =>
+    call.change((tx) => erasePerson(tx, callerOf(call), call.params.id, call.body)),
+  )
+}

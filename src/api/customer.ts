@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { retentionReasons } from '#entities/customer/erasure.ts'
+import { envelope } from './envelope.ts'
+import type { Route } from './route.ts'
+import { id, version } from './values.ts'
+
+const params = z.object({ id: z.coerce.number() })
+const ofCustomer = (way: string) => `/api/v3/customer/{id}/${way}` as const
+
+/** A field of which something is there, and what becomes of it. */
+const held = z.object({
+  /** An entity, or `trace` for what is no field of one. */
+  object: z.string(),
+  field: z.string(),
+  count: z.int(),
+  verdict: z.enum(['erased', 'kept']),
+  /** The last day on which it is kept. */
+  until: z.nullable(z.string()),
+  because: z.nullable(z.enum(retentionReasons)),
+  /** The law that says so. */
+  source: z.nullable(z.string()),
+})
+export type Held = z.infer<typeof held>
+
+export const customerRoutes = {
+  /** What is known of a person, as a file is made of it (Art. 15 and 20 GDPR). */
+  'customer.export_data': {
+    method: 'POST',
+    path: ofCustomer('personal_data'),
+    access: 'signed-in',
+    changes: false,
+    params,
+    answer: envelope(z.object({ file_name: z.string(), data: z.looseObject({}) })),
+  },
+  /** What would be erased and what kept, field by field. */
+  'customer.erasure': {
+    method: 'POST',
+    path: ofCustomer('erasure'),
+    access: 'signed-in',
+    changes: false,
+    params,
+    answer: envelope(z.object({ held: z.array(held) })),
+  },
+  /** Nothing takes it back: whoever asks says the customer's number again. */
+  'customer.erase': {
+    method: 'POST',
+    path: ofCustomer('erase'),
+    access: 'signed-in',
+    changes: true,
+    params,
+    body: z.strictObject({ version, customer_number: z.string().check(z.maxLength(20)) }),
+    answer: envelope(z.object({ id, held: z.array(held) })),
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { call, signIn } from '#tests/support/call.ts'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { countingKeys, withoutPointer } from '#tests/support/keyboard.ts'
+
+type Made = { id: number; customer_number: string }
+
+/** A customer of this test alone. */
+async function makeCustomer(page: Page, data: object = {}): Promise<Made> {
+  const base = new URL(page.url()).origin
+  const token = await signIn(base, 'admin')
+  const email = `${crypto.randomUUID()}@example.com`
+  const answer = await call(base, token, 'POST', '/api/v3/customer', {
+    data: { email, last_name: 'Birnbaum', ...data },
+  })
+  return (answer.body as { payload: Made }).payload // as the contract says
+}
+
+test('a business is confirmed by two keys once it has shown a paper, and refused with its reason', async ({ page }) => {
+  await signInAs(page, 'customers', '/customers')
+  const papers = [{ type: 'register-extract', reference: 'HRB 77' }]
+  const { id } = await makeCustomer(page, { company: 'Birnbaum GmbH', is_b2b: true, papers })
+  await page.goto(`/customers/${id}`)
+  await expect(page.getByText('Firma zu prüfen').first()).toBeVisible({ timeout: 20_000 })
+  await withoutPointer(page)
+  const keys = countingKeys(page)
+  await keys.press('s', 'g')
+  await expect(page.getByText('Firma geprüft').first()).toBeVisible({ timeout: 20_000 })
+  expect(keys.count()).toBe(2)
+  await expect(page.getByRole('region', { name: 'Geschäftskunde' })).toContainText('Sabine Öztürk', { timeout: 20_000 })
+  await keys.press('s', 'r')
+  await page.getByRole('textbox').last().waitFor()
+  await keys.type('Firma erloschen')
+  await keys.press('Enter', 'Enter')
+  await expect(page.getByText('Firma abgelehnt').first()).toBeVisible({ timeout: 20_000 })
+})
+
+test('a person’s data are a file by two keys, and are erased by their number', async ({ page }) => {
+  await signInAs(page, 'customers', '/customers')
+  const { id, customer_number } = await makeCustomer(page, { note: 'Ruft gern an' })
+  await page.goto(`/customers/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Birnbaum', { timeout: 20_000 })
+  await withoutPointer(page)
+  const keys = countingKeys(page)
+  const download = page.waitForEvent('download')
+  await keys.press('i', 'x')
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`${customer_number}.json`)
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ customer: { last_name: 'Birnbaum' } })
+  keys.restart()
+  await keys.press('Control+k')
+  await keys.type('daten löschen')
+  await expect(page.getByRole('option', { name: /Daten des Kunden löschen/ })).toBeVisible()
+  await keys.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Daten von ${customer_number} löschen` })
+  await expect(dialog.getByRole('row', { name: /Nachname/ })).toContainText('Wird gelöscht', { timeout: 20_000 })
+  await expect(dialog.getByRole('row', { name: /Nummer/ })).toContainText('Art. 4 Nr. 5 DSGVO')
+  // Enter alone erases nobody
+  await keys.press('Enter')
+  await expect(dialog).toBeVisible()
+  await keys.type(customer_number)
+  await keys.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`erased-${id}@erased.invalid`, { timeout: 20_000 })
+  // the chord, what is looked for, the number, and Enter three times
+  expect(keys.count()).toBe(1 + 'daten löschen'.length + customer_number.length + 3)
+})
