@@ -18,11 +18,12 @@ export const versionOf = '$version'
 /** Changes the record as a save of it would, or makes a new one; what takes that back. */
 export async function importRow(
   tx: Tx,
-  caller: Caller,
+  who: Caller,
   object: string,
   { place, record_id: id, given }: ImportedRow,
 ): Promise<string | null> {
   const { [versionOf]: version, ...data } = given ?? {}
+  const caller: Caller = { ...who, source: 'import' }
   if (id !== null) {
     const { payload } = await changeRecord(tx, caller, object, id, { data, version: Number(version) })
     return payload.undo?.token ?? null

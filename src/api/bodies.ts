@@ -6,6 +6,7 @@ import type { Entity } from '#entities/entity.ts'
 import { hasNoMarks } from '#entities/letters.ts'
 import { entities } from '#entities/registry.ts'
 import { order } from '#entities/order/order.ts'
+import { correctionCauses, correctionFormat } from '#entities/product/stock.ts'
 import { returnConditions } from '#entities/return/condition.ts'
 import { user } from '#entities/user/user.ts'
 import { actionAround, force } from './actions.ts'
@@ -96,7 +97,11 @@ export const moveParams = {
   communication: z.strictObject({}),
   user: z.strictObject({}),
   shop: z.strictObject({}),
-  product: z.strictObject({}),
+  product: z.strictObject({
+    quantity: z.optional(z.string().check(z.regex(correctionFormat))),
+    cause: z.optional(z.enum(correctionCauses)),
+    note: z.optional(line(400)),
+  }),
   'waitlist-entry': z.strictObject({}),
   'cron-job': z.strictObject({}),
   'sync-job': z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(500))) }),
