@@ -2,6 +2,7 @@ import type { ParamsOfMove } from '#api/bodies.ts'
 import type { ProductRow } from '#entities/product/product.ts'
 import { mostPieces, stockAfter, type StockCause } from '#entities/product/stock.ts'
 import type { MoveExecution, MoveRequest, ServerLife } from '#server/life/server-life.ts'
+import { sql } from '#server/sql.ts'
 
 /** A stock that somebody corrects: from how many to how many, and why. */
 export type Correction = { before: number; after: number; cause: StockCause; note: string | null }
@@ -31,6 +32,7 @@ export const readCorrection: NonNullable<ServerLife<ProductRow, Correction | und
 
 /** The movement, with whoever made it; its way back is another one. */
 export async function correctStock({
+  tx,
   undoLog,
   record: { id },
   args,
@@ -38,6 +40,8 @@ export async function correctStock({
 }: MoveExecution<ProductRow, Correction | undefined>): Promise<void> {
   if (args === undefined) return
   const { before, after, cause, note } = args
+  // the movement counts the change, which the move has counted already: whoever goes on reckons with one
+  await tx.run(sql`update products set version = version - 1 where id = ${id}`)
   const movement = { product_id: id, cause, note, user_id: user?.id ?? null, who: user?.name ?? null }
   const quantity = after - before
   await undoLog.book(

@@ -219,6 +219,7 @@ const product: Walk = {
       },
   ),
   cases: Object.values(productPolicy.events),
+  params: (_world, _row, { type }) => (type === 'product.correct_stock' ? { quantity: '+1', cause: 'found' } : {}),
   raise: async ({ db }, id, event) =>
     (await transaction(db, (tx) => applyOccurrence(tx, productLife, id, event))) !== undefined,
   // the server's own worker leaves it alone
@@ -229,6 +230,9 @@ const product: Walk = {
   wrong: {
     'it is sold and still planned': (id) => sql`
       select from products where id = ${id} and is_active and planned_publishing is not null`,
+    'its stock is not what its movements say': (id) => sql`
+      select from products p where id = ${id} and p.stock_quantity <> coalesce(
+        (select sum(m.quantity) from stock_movements m where m.product_id = p.id), 0)`,
     'it is sold although it is retired': (id) => sql`
       select from products where id = ${id} and is_active and is_retired`,
     'it is sold and nobody knows since when': (id) => sql`
