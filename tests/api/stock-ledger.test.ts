@@ -173,6 +173,16 @@ test.each(['deny', 'allow'] as const)(
   120_000,
 )
 
+test('what is there and promised to somebody is nothing that anybody else is told of', async () => {
+  const world = await begin('deny')
+  const step = { which: 0, many: 2 }
+  await steps.order(world, { does: 'order', ...step })
+  await steps.place(world, { does: 'place', ...step })
+  await steps.count(world, { does: 'count', which: 0, many: 0 })
+  expect(await wrongIn(world)).toMatchObject({ stock: 3, reserved: 3 })
+  expect(await said(world)).toEqual({ listed: 0, isInFeed: false, isInShop: false, available: 0 })
+})
+
 test('and at once, by as many as there are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 20, maxLength: 40 }), async (many) => {
