@@ -10,6 +10,8 @@ export type Caller = {
   readonly address: string
   /** The bulk within which it is done. */
   readonly job?: number
+  /** Where it comes from, where nobody writes it on a screen. */
+  readonly source?: 'import' | 'undone'
   /** It is taken back at once: no number that is given out once is given out for it. */
   readonly isTrial?: true
 }
@@ -18,7 +20,7 @@ export const callerOf = ({
   user,
   locale,
   request,
-}: Omit<Caller, 'address' | 'job' | 'isTrial'> & { request: FastifyRequest }): Caller => ({
+}: Omit<Caller, 'address' | 'job' | 'source' | 'isTrial'> & { request: FastifyRequest }): Caller => ({
   user,
   locale,
   address: addressOf(request),

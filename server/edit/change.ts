@@ -75,7 +75,7 @@ export async function changeRecord(
   const write = isSame ? merged : ((await editsOf(object).completes?.(tx, user, before, merged)) ?? merged)
   const problems = await problemsIn(tx, user, source, write, before)
   if (problems.length > 0) throw refuse({ status: 422, code: 'invalid', fields: Object.fromEntries(problems) })
-  const after = isSame ? before : await writeRecord(tx, user, source, before, write)
+  const after = isSame ? before : await writeRecord(tx, { ...caller, user }, source, before, write)
   const own = (await editsOf(object).problems?.(tx, { ...caller, user }, before, after)) ?? {}
   if (Object.keys(own).length > 0) throw refuse({ status: 422, code: 'invalid', fields: own })
 

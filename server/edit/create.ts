@@ -58,7 +58,7 @@ async function begin(
   const whole = (await editsOf(entity.name).completes?.(tx, user, undefined, data)) ?? data
   const problems = await problemsIn(tx, user, source, whole, undefined)
   if (problems.length > 0) throw refuse({ status: 422, code: 'invalid', fields: Object.fromEntries(problems) })
-  const after = await writeNewRecord(tx, user, source, whole, caller.isTrial)
+  const after = await writeNewRecord(tx, { ...caller, user }, source, whole)
   const own = (await editsOf(entity.name).problems?.(tx, caller, undefined, after)) ?? {}
   if (Object.keys(own).length > 0) throw refuse({ status: 422, code: 'invalid', fields: own })
   await traceEdit(tx, caller, entity, { verb, after })

@@ -19,6 +19,7 @@ import { priceEdits } from '#server/price/edits.ts'
 import { priceListEdits } from '#server/price-list/edits.ts'
 import { productEdits } from '#server/product/edits.ts'
 import { productCategoryEdits } from '#server/product-category/edits.ts'
+import { productTagEdits } from '#server/product-tag/edits.ts'
 import { refundEdits } from '#server/refund/edits.ts'
 import { parcelEdits } from '#server/parcel/edits.ts'
 import { returnEdits } from '#server/return/edits.ts'
@@ -66,7 +67,7 @@ export type EntityEdits = {
   /** Locks what its problems read besides the record's own row, before that. */
   readonly lock?: (db: Queries, id: number) => Promise<unknown>
   /** Fields that are not written into their column but in a way of their own. */
-  readonly apart?: Readonly<Record<string, (tx: Tx, user: Person, id: number, value: unknown) => Promise<unknown>>>
+  readonly apart?: Readonly<Record<string, (tx: Tx, caller: Caller, id: number, value: unknown) => Promise<unknown>>>
   /** Words by which it is found besides those of its list. */
   readonly words?: (tx: Tx, id: number) => Promise<readonly (string | null)[]>
   /** Takes away what its making wrote beside it, before an undo of that deletes it. */
@@ -93,6 +94,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   product: productEdits,
   'product-category': productCategoryEdits,
   'product-attribute': productAttributeEdits,
+  'product-tag': productTagEdits,
   refund: refundEdits,
   return: returnEdits,
   shipment: shipmentEdits,

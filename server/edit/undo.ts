@@ -74,7 +74,7 @@ export async function undoChange(
   try {
     const saved = await changeRecord(
       tx,
-      caller,
+      { ...caller, source: 'undone' },
       object,
       id,
       { data: restores, version },

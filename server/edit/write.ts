@@ -7,7 +7,7 @@ import { refuse } from '#server/problem.ts'
 import { searchable, searchOf } from '#server/search/fold.ts'
 import type { Source } from '#server/search/source.ts'
 import { joined, named, sql } from '#server/sql.ts'
-import type { Person } from '#server/store/session.ts'
+import type { Caller } from '#server/caller.ts'
 import { editsOf } from './entity-edits.ts'
 import { rowsOf, writeRows, writtenLists } from './list-rows.ts'
 import { seenRows } from './shops-of-record.ts'
@@ -42,7 +42,7 @@ const isPlain = ({ fields }: Entity, name: string): boolean => {
 /** Writes a record that is there, counts the change and dates it. */
 export async function writeRecord(
   tx: Tx,
-  user: Person,
+  caller: Caller,
   source: Source,
   before: Written,
   sent: SentValues,
@@ -54,22 +54,16 @@ export async function writeRecord(
     tx.run(sql`
       update ${named(table)} set ${joined([...columns, ...dated, sql`version = version + 1`])} where id = ${before.id}`),
   )
-  return finish(tx, user, source, before.id, sent, before)
+  return finish(tx, caller, source, before.id, sent, before)
 }
 
 /** Writes a new record. */
-export async function writeNewRecord(
-  tx: Tx,
-  user: Person,
-  source: Source,
-  sent: SentValues,
-  isTrial = false,
-): Promise<Written> {
+export async function writeNewRecord(tx: Tx, caller: Caller, source: Source, sent: SentValues): Promise<Written> {
   const { entity, table } = source
   const columns: Record<string, unknown> = {
     ...beginning(entity),
     ...columnsIn(entity, sent),
-    ...(await editsOf(entity.name).begins?.(tx, sent, isTrial)),
+    ...(await editsOf(entity.name).begins?.(tx, sent, caller.isTrial === true)),
   }
   // with its words at once, where it has all of them: each further version of a row is one more in every index
   const { text } = entity.list
@@ -80,18 +74,19 @@ export async function writeNewRecord(
       insert into ${named(table)} (${joined(Object.keys(columns).map(named))})
       values (${joined(Object.values(columns).map((value) => sql`${value}`))}) returning id`),
   )
-  return finish(tx, user, source, id, sent)
+  return finish(tx, caller, source, id, sent)
 }
 
 /** The lists, what it is found by, and the record as it is then. */
 async function finish(
   tx: Tx,
-  user: Person,
+  caller: Caller,
   source: Source,
   id: number,
   sent: SentValues,
   before?: Written,
 ): Promise<Written> {
+  const { user } = caller
   const { entity, table } = source
   for (const [name, list] of writtenLists(entity)) {
     const wanted = sent[name]
@@ -120,7 +115,7 @@ async function finish(
   for (const [name, field] of writtenFields(entity))
     if (field.kind === 'file' && sent[wireNameOf(name, field)] !== undefined) await takeFile(tx, source, name, id)
   for (const [name, write] of Object.entries(editsOf(entity.name).apart ?? {}))
-    if (sent[name] !== undefined) await write(tx, user, id, sent[name])
+    if (sent[name] !== undefined) await write(tx, caller, id, sent[name])
   const after = await readWritten(tx, user, source, id)
   // whoever gave it to a shop that they do not read was refused before
   if (after === undefined) throw new Error(`The ${entity.name} ${id} is gone`)

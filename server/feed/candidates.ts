@@ -57,7 +57,7 @@ export const candidatesAfter = (db: Queries, feed: StoredFeed, after: number, to
       coalesce(v.visibility, p.visibility) as visibility,
       coalesce(p.date_active_from, v.date_active_from, '-infinity') <= ${today}::date as is_yet,
       coalesce(p.date_active_to, v.date_active_to, 'infinity') >= ${today}::date as is_still,
-      p.gtin, p.mpn, p.tax_class, p.stock_status,
+      p.gtin, p.mpn, p.tax_class, stock_status_left(p.id) as stock_status,
       case when p.expected_return >= ${today}::date then p.expected_return::text end as expected_return,
       p.weight::float8 as weight, coalesce(p.unit, v.unit) as unit,
       coalesce(p.unit_content, v.unit_content)::float8 as unit_content,

@@ -20,12 +20,13 @@ export const versionOf = '$version'
 /** Changes the record as a save of it would, or makes a new one; what takes that back. */
 export async function importRow(
   tx: Tx,
-  caller: Caller,
+  who: Caller,
   object: string,
   { place, record_id: id, given }: ImportedRow,
 ): Promise<string | null> {
   const { [versionOf]: version, ...data } = given ?? {}
   const { entity } = sourceToEdit(object)
+  const caller: Caller = { ...who, source: 'import' }
   if (id !== null) {
     const change = { data: (before: Values) => intoLists(entity, before, data), version: Number(version) }
     const { payload } = await changeRecord(tx, caller, object, id, change)

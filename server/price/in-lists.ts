@@ -19,10 +19,13 @@ export const pricesInLists = (db: Queries, product: number | null): Promise<Pric
         select min(f.amount)::text from price_history f where f.price_id = c.id
           and (f.date_until is null or f.date_until > now() - interval '30 days')
       ) as lowest_now, coalesce((
-        select jsonb_agg(jsonb_build_object('date_from', f.date_from, 'date_until', f.date_until, 'price', f.amount::text)
-          order by f.date_from desc)
-        from price_history f where f.price_id = c.id and f.date_until is not null
-      ), '[]') as former
+        select jsonb_agg(jsonb_build_object('min_quantity', f.min_quantity, 'date_from', f.date_from,
+          'date_until', f.date_until, 'price', f.amount::text) order by f.date_until desc, f.date_from desc, f.min_quantity)
+        from price_tier_history f where f.price_id = c.id and f.date_until is not null
+      ), '[]') as former, coalesce((
+        select jsonb_agg(jsonb_build_object('min_quantity', f.min_quantity, 'date_from', f.date_from) order by f.min_quantity)
+        from price_tier_history f where f.price_id = c.id and f.date_until is null
+      ), '[]') as since
     from price_lists l
     left join products p on p.id = ${product}::bigint
     left join products parent on parent.id = p.parent_id

@@ -9,7 +9,7 @@ import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits
 import { inShop } from '#server/edit/shops-of-record.ts'
 import { sql } from '#server/sql.ts'
 import { settlePrices } from './prices.ts'
-import { correctStock, lockStock, takeStockBack } from './stock.ts'
+import { lockStock, takeStockBack, writeStock } from './stock.ts'
 
 const kept: Lock = { code: 'set_at_creation' }
 
@@ -21,7 +21,7 @@ export const productEdits: EntityEdits = {
   settles: async (tx, user, id, sent, before) => {
     if (sent['prices'] !== undefined) await settlePrices(tx, user, id, rowsIn(before?.['prices']))
   },
-  apart: { stock_quantity: (tx, user, id, value) => correctStock(tx, user, id, Number(value)) },
+  apart: { stock_quantity: (tx, caller, id, value) => writeStock(tx, caller, id, Number(value)) },
   unmakes: takeStockBack,
   taken: { sku: 'sku_taken' },
   least: { sku: leastOfSku },

@@ -5,6 +5,8 @@ import { lifeOfProduct } from '#machines/product/life.ts'
 import type { MoveExecution, ServerLife } from '#server/life/server-life.ts'
 import { enqueue, withdraw } from '#server/outbox.ts'
 import { sql } from '#server/sql.ts'
+import { correctStock, readCorrection, historyTextsOf, type Correction } from './correction.ts'
+import { lockStock } from './stock.ts'
 
 /** A job for each of its shops. */
 const tellShops = (kind: 'product_full' | 'stock' | 'price') => async (execution: MoveExecution) => {
@@ -13,9 +15,11 @@ const tellShops = (kind: 'product_full' | 'stock' | 'price') => async (execution
   for (const { shop } of shops) await enqueue(execution, kind, kind, {}, shop)
 }
 
-export const productLife: ServerLife<ProductRow> = {
+export const productLife: ServerLife<ProductRow, Correction | undefined> = {
   life: lifeOfProduct,
-  noArguments: {},
+  noArguments: undefined,
+  readArguments: readCorrection,
+  lock: lockStock,
   columns: (before, { status }) => {
     // the chart knows no other status
     const after = standingOfProduct(status as ProductStatus)
@@ -25,8 +29,6 @@ export const productLife: ServerLife<ProductRow> = {
       ...(after.is_active &&
         !before.is_active && {
           planned_publishing: null,
-          // a variation that was retired is one of those that are made again
-          is_retired: false,
           date_published: sql`coalesce(date_published, (now() at time zone ${houseZone})::date)`,
         }),
     }
@@ -35,7 +37,9 @@ export const productLife: ServerLife<ProductRow> = {
     'product sync_full': tellShops('product_full'),
     'product sync_stock': tellShops('stock'),
     'product sync_price': tellShops('price'),
+    'product correct_stock': correctStock,
     'product call_off': (execution) => withdraw(execution, 'product_full', ['product_full']),
   },
+  tells: async (_tx, _id, correction) => (correction === undefined ? [] : historyTextsOf(correction)),
   undoReasons: { shop_told: { left: sql`kind in ('product_full', 'stock', 'price')` } },
 }

@@ -154,8 +154,11 @@ export async function makeVariations(
     [plan.back, true],
   ] as const)
     for (const variation of ids) {
+      // before it is sold: nobody sells what is retired; and nobody undoes what was done to it before
+      await tx.run(sql`
+        update products set is_retired = ${!is_active}, version = version + 1
+        where id = ${variation} and is_retired <> ${!is_active}`)
       await sell(tx, caller, variation, is_active)
-      await tx.run(sql`update products set is_retired = ${!is_active} where id = ${variation}`)
     }
   const before = made.filter(({ is_active, is_retired }) => is_active || !is_retired).length
   await noteMade(tx, user, id, before, plan)

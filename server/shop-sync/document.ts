@@ -10,8 +10,8 @@ const family = (product: number): Sql => sql`
 /** What is left to be sold; without a number where nobody counts. */
 const stock = (product: number): Sql => sql`
   select jsonb_agg(jsonb_build_object(
-    'sku', f.sku, 'status', f.stock_status, 'backorders', f.backorders, 'expected', f.expected_return,
-    'available', case when f.manage_stock then greatest(f.stock_quantity - stock_reserved(f.id), 0) end) order by f.id)
+    'sku', f.sku, 'status', stock_status_left(f.id), 'backorders', f.backorders, 'expected', f.expected_return,
+    'available', case when f.manage_stock then greatest(stock_left(f.id), 0) end) order by f.id)
   from (${family(product)}) f where f.type <> 'variable'`
 
 /** In the price lists of the shop, by how many are bought. */
@@ -27,7 +27,7 @@ const prices = (product: number, shop: number): Sql => sql`
 /** What a product is and what is said of it: what people write, without what is ours alone. */
 const whole = (product: number): Sql => sql`
   select to_jsonb(p) - array['id', 'version', 'internal_name', 'import_status', 'picklist_order', 'picklist_parts',
-      'stock_quantity', 'reserved_quantity', 'has_shops', 'picture', 'parent', 'date_created', 'date_updated']
+      'stock_quantity', 'reserved_quantity', 'available_quantity', 'is_retired', 'has_shops', 'picture', 'parent', 'date_created', 'date_updated']
     || jsonb_build_object(
       'parent', (select v.sku from products c join products v on v.id = c.parent_id where c.id = p.id),
       'categories', (select coalesce(jsonb_agg(c.name order by c.id), '[]') from product_categories x

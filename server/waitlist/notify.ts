@@ -7,15 +7,19 @@ import { hasRoom } from './pace.ts'
 /** So many people are told for each piece that came in: about one in three buys it (ADR 0228). */
 export const mostPerPiece = 3
 
-/** Whose turn it is: the product is there, not too many know of it yet, and the shop writes no more than it may. */
+/**
+ * Whose turn it is: some of the product is left, not too many know of it yet, and the shop writes no more than it may.
+ * What those have ordered who were told is not told of again, what was promised before it came in never was.
+ */
 const due = (which: Sql): Sql => sql`
   select e.id from waitlist_entries e join products p on p.id = e.product_id
+  cross join lateral (select coalesce(in_stock_since(p.id), '-infinity') as since) came
   where e.status = 'waiting' and ${which}
-    and p.stock_status = 'in-stock' and p.is_active and has_waitlist(e.product_id, e.shop_id)
+    and p.is_active and has_waitlist(e.product_id, e.shop_id) and stock_status_left(p.id) = 'in-stock'
     and (not p.manage_stock or (
       select count(*) from waitlist_entries t
-      where t.product_id = p.id and t.status = 'notified'
-        and t.date_notified >= coalesce(in_stock_since(p.id), '-infinity')) < p.stock_quantity * ${mostPerPiece})
+      where t.product_id = p.id and t.status = 'notified' and t.date_notified >= came.since
+    ) < (p.stock_quantity - stock_reserved(p.id, null, came.since)) * ${mostPerPiece})
     and ${hasRoom(sql`e.shop_id`)}
   order by e.date_subscribed, e.id limit 1`
 

@@ -8,6 +8,7 @@ import type { Entity } from '#entities/entity.ts'
 import { hasNoMarks } from '#entities/letters.ts'
 import { entities } from '#entities/registry.ts'
 import { order } from '#entities/order/order.ts'
+import { correctionCauses, correctionFormat } from '#entities/product/stock.ts'
 import { returnConditions } from '#entities/return/condition.ts'
 import { user } from '#entities/user/user.ts'
 import { actionAround, force } from './actions.ts'
@@ -98,7 +99,11 @@ export const moveParams = {
   communication: z.strictObject({}),
   user: z.strictObject({}),
   shop: z.strictObject({}),
-  product: z.strictObject({}),
+  product: z.strictObject({
+    quantity: z.optional(z.string().check(z.regex(correctionFormat))),
+    cause: z.optional(z.enum(correctionCauses)),
+    note: z.optional(line(400)),
+  }),
   'waitlist-entry': z.strictObject({}),
   customer: z.strictObject({ reason: z.optional(line(300, z.minLength(3))) }),
   'cron-job': z.strictObject({}),

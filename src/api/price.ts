@@ -54,8 +54,10 @@ const listed = z.object({
   /** The lowest of the 30 days before that, and of the 30 days until now. */
   lowest_before: z.nullable(text),
   lowest_now: z.nullable(text),
-  /** What it was before, the latest first. */
-  former: z.array(z.object({ date_from: moment, date_until: moment, price: text })),
+  /** Since when each tier is what it is. */
+  since: z.array(z.object({ min_quantity: z.int(), date_from: moment })),
+  /** What each tier was before, the latest first. */
+  former: z.array(z.object({ min_quantity: z.int(), date_from: moment, date_until: moment, price: text })),
 })
 export type PricesInList = z.infer<typeof listed>
 

@@ -230,6 +230,10 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
     /** When they are given up where the room is narrow, the lowest first, where not as all of their kind are. */
     spares?: { readonly [Field in FieldName]?: number }
     filters: readonly FieldName[]
+    /** A row for which a flag is true is marked by its word, before what stands in this column. */
+    marks?: { readonly at: FieldName; readonly by: FieldName }
+    /** Where a row leads that has no page of its own: to the first of these references that says something and may be opened. */
+    leads?: readonly FieldName[]
     /** How many there are by each choice and shop is kept, so that nobody counts them; a migration calls `store_counts`.
      * By day as well: that of the moment in whose order it comes, or of this one. */
     counted?: true | { readonly moment: FieldName }

@@ -32,6 +32,7 @@ export const price = entity({
       kind: 'list',
       readonly: true,
       of: {
+        min_quantity: { kind: 'number', required: true },
         date_from: { kind: 'datetime', required: true },
         date_until: { kind: 'datetime', required: true },
         price: { kind: 'money', required: true },

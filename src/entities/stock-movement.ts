@@ -1,4 +1,5 @@
 import { entity } from './entity.ts'
+import { stockCauses } from './product/stock.ts'
 
 /** What a product's stock was moved by (ADR 0114): only ever added to, by what is done to orders and products. */
 export const stockMovement = entity({
@@ -6,12 +7,12 @@ export const stockMovement = entity({
   table: 'stock_movements',
   label: [['sku']],
   fields: {
-    date_created: { kind: 'datetime', required: true, readonly: true },
+    date_created: { kind: 'datetime', exact: true, required: true, readonly: true },
     product: { kind: 'ref', to: 'product', required: true, readonly: true },
     sku: { kind: 'text', max: 64, required: true, readonly: true, mono: true },
     cause: {
       kind: 'choice',
-      of: ['stocktaking', 'purchase', 'sale', 'return', 'correction'],
+      of: stockCauses,
       required: true,
       readonly: true,
     },
@@ -28,6 +29,8 @@ export const stockMovement = entity({
     filters: ['cause', 'date_created'],
     sortable: ['date_created'],
     sort: 'date_created desc',
+    spares: { order: 6, who: 2, note: 1.5, product: 5 },
+    leads: ['order', 'product'],
   },
   form: {},
 })

@@ -32,6 +32,8 @@ export type CommandArgument =
       problem?: (text: string) => ArgumentProblem | undefined
       /** The currency of an amount, which has to be given. */
       currency?: string
+      /** What comes of it, in words. */
+      result?: (text: string) => string | undefined
       /** What goes with it, by name. */
       along?: (value: string) => Readonly<Record<string, string>>
       /** The highest amount that can be meant, as `read` writes it. */
@@ -76,6 +78,9 @@ export type ArgumentProblem =
   | 'no_amount'
   | 'no_reason'
   | 'no_code'
+  | 'no_stock'
+  | 'bad_stock'
+  | 'same_stock'
   | 'bad_amount'
   | 'too_precise'
   | 'above_open'

@@ -176,6 +176,10 @@ describe('a file of products', () => {
       { sku: 'IMP-32', stock: 5 },
       { ...parent, stock: parent.stock + 5 },
     ])
+    // whoever looks at the ledger sees that nobody counted them
+    expect(await server.db.rows(sql`select distinct cause from stock_movements where sku like 'IMP-3%'`)).toEqual([
+      { cause: 'import' },
+    ])
     expect(await admin.undone(undo?.token)).toMatchObject({ items_done: 2, items_refused: 0 })
     expect(await stocks()).toEqual([parent])
     expect(await server.db.rows(sql`select from stock_movements where sku like 'IMP-3%'`)).toEqual([])

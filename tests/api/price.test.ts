@@ -99,6 +99,10 @@ test('remembers what it was, and names the lowest of the 30 days before it is wh
   /** So many days later, by moving what was into the past. */
   const later = (days: number) =>
     server.db.run(sql`
+      with moved as (
+        update price_tier_history set date_from = date_from - make_interval(days => ${days}),
+          date_until = date_until - make_interval(days => ${days}) where price_id = ${id}
+      )
       update price_history set date_from = date_from - make_interval(days => ${days}),
         date_until = date_until - make_interval(days => ${days}) where price_id = ${id}`)
   const write = async (tiers: object[]) => {
@@ -117,7 +121,12 @@ test('remembers what it was, and names the lowest of the 30 days before it is wh
   expect(await read()).toMatchObject({
     price: '14.00',
     lowest_before: '12.00',
-    former_prices: [{ price: '18.00' }, { price: '12.00' }, { price: '20.00' }],
+    former_prices: [
+      { price: '18.00' },
+      { price: '12.00' },
+      { min_quantity: 1, price: '20.00' },
+      { min_quantity: 5, price: '15.00' },
+    ],
   })
   await later(31)
   await first('13.00')
@@ -127,7 +136,25 @@ test('remembers what it was, and names the lowest of the 30 days before it is wh
     { min_quantity: 1, price: '13.00' },
     { min_quantity: 10, price: '9.00' },
   ])
-  expect(await read()).toMatchObject({ lowest_before: '14.00', former_prices: { length: 4 } })
+  expect(await read()).toMatchObject({ lowest_before: '14.00', former_prices: { length: 5 } })
+  // though what it was is kept as well, and what went
+  await write([
+    { min_quantity: 1, price: '13.00' },
+    { min_quantity: 10, price: '8.00' },
+  ])
+  await write([{ min_quantity: 1, price: '13.00' }])
+  expect(await read()).toMatchObject({
+    lowest_before: '14.00',
+    former_prices: [
+      { min_quantity: 10, price: '8.00' },
+      { min_quantity: 10, price: '9.00' },
+      { min_quantity: 1, price: '14.00' },
+      { min_quantity: 1, price: '18.00' },
+      { min_quantity: 1, price: '12.00' },
+      { min_quantity: 1, price: '20.00' },
+      { min_quantity: 5, price: '15.00' },
+    ],
+  })
 })
 
 test('is refused without a tier, with one twice, and a second time in the same list', async () => {

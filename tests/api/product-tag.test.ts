@@ -63,7 +63,11 @@ test('a tag is put on a product and taken off; one that products have stays', as
   expect(saved.body.payload.entity['tags']).toEqual([{ tag: { id: warm.id, label: warm['label'] } }])
   const remove = (tag: Row) => ask('products', 'DELETE', `product-tag/${tag.id}`, { version: tag.version })
   const refused = await remove(warm)
-  expect([refused.status, refused.body.code]).toEqual([409, 'referred_to'])
+  // with how many carry it, and the way out
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'tag_used', error: '1 product carries the tag: merge it into another one, or take it off there' },
+  ])
   expect((await remove(sale)).status).toBe(200)
 })
 

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderEvent } from '#machines/order/events.ts'
+import { candidatesAfter } from '#server/feed/candidates.ts'
+import type { StoredFeed } from '#server/feed/stored.ts'
+import { documentOf } from '#server/shop-sync/document.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
@@ -113,8 +116,32 @@ const wrongIn = ({ product }: World) =>
       stock_reserved(p.id) as reserved, p.stock_quantity as stock
     from products p where p.id = ${product}`)
 
+/** What is said elsewhere of what is left: that some is there only where nobody was promised all of it. */
+const said = async ({ product }: World) => {
+  // all that is asked of a feed here
+  const feed = { shop: 1, price_list: 1 } as StoredFeed
+  const [item] = await candidatesAfter(server.db, feed, product - 1, '2026-11-27')
+  const told = await documentOf(server.db, 'stock', product, 1)
+  const [one] = told['stock'] as readonly Row[] // the part that was asked for
+  const row = await server.db.one<{ left: number }>(
+    sql`select available_quantity as left from product_rows where id = ${product}`,
+  )
+  return {
+    listed: row.left,
+    isInFeed: item?.stock_status === 'in-stock',
+    isInShop: one?.['status'] === 'in-stock',
+    available: one?.['available'],
+  }
+}
+
 const begin = async (backorders: 'deny' | 'allow'): Promise<World> => {
-  const data = { name: 'Lampe', sku: `L-${randomUUID().slice(0, 12)}`, backorders, stock_quantity: 5 }
+  const data = {
+    name: 'Lampe',
+    sku: `L-${randomUUID().slice(0, 12)}`,
+    backorders,
+    stock_quantity: 5,
+    shops: [{ shop_id: 1 }],
+  }
   const { payload } = await ask('POST', 'product', { data })
   return { product: Number(payload['id']), orders: [], undos: [] }
 }
@@ -129,10 +156,14 @@ test.each(['deny', 'allow'] as const)(
         const world = await begin(backorders)
         for (const step of many) {
           await steps[step.does](world, step)
-          expect(await wrongIn(world), JSON.stringify(step)).toMatchObject({
-            adrift: false,
-            misread: false,
-            oversold: false,
+          const { reserved, stock, ...wrong } = await wrongIn(world)
+          expect(wrong, JSON.stringify(step)).toEqual({ adrift: false, misread: false, oversold: false })
+          const left = stock - reserved
+          expect(await said(world), JSON.stringify(step)).toEqual({
+            listed: left,
+            isInFeed: left > 0,
+            isInShop: left > 0,
+            available: Math.max(left, 0),
           })
         }
       }),
@@ -141,6 +172,16 @@ test.each(['deny', 'allow'] as const)(
   },
   120_000,
 )
+
+test('what is there and promised to somebody is nothing that anybody else is told of', async () => {
+  const world = await begin('deny')
+  const step = { which: 0, many: 2 }
+  await steps.order(world, { does: 'order', ...step })
+  await steps.place(world, { does: 'place', ...step })
+  await steps.count(world, { does: 'count', which: 0, many: 0 })
+  expect(await wrongIn(world)).toMatchObject({ stock: 3, reserved: 3 })
+  expect(await said(world)).toEqual({ listed: 0, isInFeed: false, isInShop: false, available: 0 })
+})
 
 test('and at once, by as many as there are', async () => {
   await fc.assert(

@@ -79,13 +79,13 @@ test('what is in stock is written by a movement or not at all', async () => {
 })
 
 describe('in the editor', () => {
-  test('a changed stock is a correction by whoever changed it', async () => {
+  test('a changed stock is written by hand, by whoever changed it', async () => {
     const one = await begin({ stock_quantity: 12 })
     const { product } = await changed(one, { stock_quantity: 9, name: 'Laterne' })
     expect(product).toMatchObject({ stock_quantity: 9, name: 'Laterne', stock_status: 'in-stock' })
     expect(await movesOf(one.id)).toMatchObject([
-      { cause: 'correction', quantity: 12, stock_after: 12, who: 'Leena Mäkelä' },
-      { cause: 'correction', quantity: -3, stock_after: 9, who: 'Leena Mäkelä' },
+      { cause: 'by_hand', quantity: 12, stock_after: 12, who: 'Leena Mäkelä' },
+      { cause: 'by_hand', quantity: -3, stock_after: 9, who: 'Leena Mäkelä' },
     ])
   })
 
@@ -99,7 +99,11 @@ describe('in the editor', () => {
     const { product, undo } = await changed(await begin({ stock_quantity: 12 }), { stock_quantity: 9 })
     const { status, body } = await ask('products', 'POST', `undo/${undo}`)
     expect([status, body.payload.entity]).toMatchObject([200, { stock_quantity: 12 }])
-    expect(await movesOf(product.id)).toMatchObject([{ quantity: 12 }, { quantity: -3 }, { quantity: 3 }])
+    expect(await movesOf(product.id)).toMatchObject([
+      { quantity: 12 },
+      { quantity: -3 },
+      { quantity: 3, cause: 'undone' },
+    ])
   })
 
   test('a stock that was moved since is a conflict, and an undo leaves it', async () => {
@@ -196,7 +200,7 @@ test('movements are read by those who read products, found by the product, and w
   const asked = { object: 'stock-movement', scope: ['results'], params: { query: sku } }
   for (const login of ['products', 'shipping', 'orders'])
     expect((await ask(login, 'POST', 'search', asked)).body.payload['results']).toMatchObject([
-      { product: { id, label: 'Lampe' }, quantity: 3, cause: 'correction', order: null },
+      { product: { id, label: 'Lampe' }, quantity: 3, cause: 'by_hand', order: null },
     ])
   expect((await ask('customers', 'POST', 'search', asked)).status).toBe(403)
   expect((await ask('products', 'POST', 'stock-movement', { data: {} })).status).toBe(403)

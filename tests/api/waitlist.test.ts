@@ -9,7 +9,7 @@ import { mostPerPiece, raiseBackInStock } from '#server/waitlist/notify.ts'
 import { mostPerMinute } from '#server/waitlist/pace.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { readMail, startMailServer, type MailServer } from '#tests/support/mail-server.ts'
-import { makeShops, type Shops } from '#tests/support/make-order.ts'
+import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { bring, makeWaiting } from '#tests/support/make-waiting.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -223,6 +223,27 @@ describe('the goods that come in', () => {
     await bring(server.db, product, 1)
     expect(await raiseBackInStock(server.db)).toBe(mostPerPiece)
     expect(await told(product)).toEqual(entries)
+  })
+
+  test('are told of as far as they were promised to nobody', async () => {
+    const { product, entry } = await makeWaiting(server.db, shops.plain, { people: 20 })
+    const order = async (pieces: number) => {
+      const id = await makeOrder(server.db, shops, 'pending', { item_count: 1, open_quantity: 1 })
+      await server.db.run(
+        sql`update order_items set product_id = ${product}, quantity = ${pieces} where order_id = ${id}`,
+      )
+    }
+    await order(3)
+    await bring(server.db, product, 3)
+    expect(await raiseBackInStock(server.db)).toBe(0)
+    expect((await notify(entry)).body.code).toBe('not_in_stock')
+    // one more comes, and one of those who are told orders it
+    await bring(server.db, product, 1)
+    expect(await raiseBackInStock(server.db)).toBe(mostPerPiece)
+    await order(1)
+    expect(await raiseBackInStock(server.db)).toBe(0)
+    await bring(server.db, product, 1)
+    expect(await raiseBackInStock(server.db)).toBe(mostPerPiece)
   })
 
   test('bring a shop no more than so many mails a minute', async () => {

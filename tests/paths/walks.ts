@@ -201,15 +201,27 @@ const shop: Walk = {
 }
 
 const product: Walk = {
-  // in a shop, and in none
-  born: [1, 0].map((count) => async ({ db, shops }: World) => {
-    const { id } = await db.one<{ id: number }>(sql`
-        insert into products (sku, name, type, planned_publishing)
-        values (${crypto.randomUUID()}, 'Lampe', 'simple', now()) returning id`)
-    if (count > 0) await db.run(sql`insert into product_shops (product_id, shop_id) values (${id}, ${shops.plain})`)
-    return id
-  }),
+  // in a shop, and in none; with variations, and a variation that is made no more
+  born: [{}, { isInShop: false }, { type: 'variable' }, { isRetired: true }].map(
+    ({
+      isInShop = true,
+      type = 'simple',
+      isRetired = false,
+    }: {
+      isInShop?: boolean
+      type?: string
+      isRetired?: boolean
+    }) =>
+      async ({ db, shops }: World) => {
+        const { id } = await db.one<{ id: number }>(sql`
+          insert into products (sku, name, type, planned_publishing, is_retired)
+          values (${crypto.randomUUID()}, 'Lampe', ${type}, now(), ${isRetired}) returning id`)
+        if (isInShop) await db.run(sql`insert into product_shops (product_id, shop_id) values (${id}, ${shops.plain})`)
+        return id
+      },
+  ),
   cases: Object.values(productPolicy.events),
+  params: (_world, _row, { type }) => (type === 'product.correct_stock' ? { quantity: '+1', cause: 'found' } : {}),
   raise: async ({ db }, id, event) =>
     (await transaction(db, (tx) => applyOccurrence(tx, productLife, id, event))) !== undefined,
   // the server's own worker leaves it alone
@@ -220,6 +232,11 @@ const product: Walk = {
   wrong: {
     'it is sold and still planned': (id) => sql`
       select from products where id = ${id} and is_active and planned_publishing is not null`,
+    'its stock is not what its movements say': (id) => sql`
+      select from products p where id = ${id} and p.stock_quantity <> coalesce(
+        (select sum(m.quantity) from stock_movements m where m.product_id = p.id), 0)`,
+    'it is sold although it is retired': (id) => sql`
+      select from products where id = ${id} and is_active and is_retired`,
     'it is sold and nobody knows since when': (id) => sql`
       select from products where id = ${id} and is_active and date_published is null`,
     'what waits for its import waits for no job': (id) => sql`

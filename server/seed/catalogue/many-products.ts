@@ -166,6 +166,10 @@ async function write(tx: Tx, made: readonly Made[], today: Date, lastPrice: numb
     'price_history',
     prices.map(({ id, date, amount }) => ({ price_id: id, date_from: date, amount })),
   )
+  await tx.run(sql`
+    insert into price_tier_history (price_id, min_quantity, date_from, amount)
+    select t.price_id, t.min_quantity, h.date_from, t.price from price_tiers t
+    join price_history h on h.price_id = t.price_id where t.price_id = any(${prices.map(({ id }) => id)}::bigint[])`)
   await copyInto(
     tx,
     'stock_movements',

@@ -80,4 +80,13 @@ async function seedFormerPrices(tx: Tx): Promise<void> {
     select price_id, date_from - interval '45 days', date_from,
       round(amount * case price_id % 2 when 0 then 1.15 else 0.95 end, 1)
     from price_history where price_id % 3 = 0`)
+  // of each tier, as of the smallest
+  await tx.run(sql`
+    update price_tier_history h set date_from = p.date_updated from prices p where p.id = h.price_id`)
+  await tx.run(sql`
+    insert into price_tier_history (price_id, min_quantity, date_from, date_until, amount)
+    select t.price_id, t.min_quantity, h.date_from, h.date_until, round(t.price * h.amount / nullif(n.amount, 0), 1)
+    from price_tiers t
+    join price_history h on h.price_id = t.price_id and h.date_until is not null
+    join price_history n on n.price_id = t.price_id and n.date_until is null and n.amount > 0`)
 }

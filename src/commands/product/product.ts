@@ -14,6 +14,12 @@ const lifeCommands = lifeCommandsFor<ProductEvent>('product', {
   'product.sync_full': { keys: 's y', icon: 'go', surfaces: ['row'] },
   'product.sync_stock': { keys: 's b', icon: 'go', surfaces: ['row'] },
   'product.sync_price': { keys: 's p', icon: 'go', surfaces: ['row'] },
+  'product.correct_stock': {
+    keys: 's c',
+    icon: 'paper',
+    surfaces: ['toolbar', 'row'],
+    asks: ['quantity', 'cause', 'note'],
+  },
 })
 
 export const productCommands = [

@@ -37,6 +37,17 @@ export const productLists = {
       is_active: { kind: 'flag' },
     },
   },
+  /** Which orders it is kept for, the first one first; without those that its reader does not see by name. */
+  reservations: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      order: { kind: 'ref', to: 'order' },
+      sku: { kind: 'text', max: 64, required: true, mono: true },
+      quantity: { kind: 'number', required: true },
+      date_reserved: { kind: 'datetime', exact: true, required: true },
+    },
+  },
   /** How many wait for it, or for its variations, in each shop. */
   waitlist: {
     kind: 'list',

@@ -28,6 +28,8 @@ export const product = entity({
     type: { kind: 'choice', of: ['simple', 'variable', 'variation'], required: true, default: 'simple' },
     /** Whose variation it is. */
     parent: { kind: 'ref', to: 'product', among: { type: ['variable'] }, tells: ['sku'] },
+    /** A variation that is made no more: its product has lost what it differs by. */
+    is_retired: { kind: 'flag', readonly: true, derived: true, inner: true },
     /** Its life moves these two. */
     is_active: { kind: 'flag', readonly: true },
     import_status: { kind: 'choice', of: importStatuses, required: true, readonly: true },
@@ -90,6 +92,9 @@ export const product = entity({
     },
     /** So many of it are promised to orders. */
     reserved_quantity: { kind: 'number', required: true, readonly: true, derived: true },
+    /** So many are left to be sold; fewer than none where more was promised than there is. */
+    available_quantity: { kind: 'number', required: true, readonly: true, derived: true },
+    reservations: productLists.reservations,
     backorders: { kind: 'choice', inline: true, of: ['deny', 'notify', 'allow'], required: true, default: 'deny' },
     /** Follows from the three before it. */
     stock_status: {
@@ -195,6 +200,7 @@ export const product = entity({
       'type',
       'parent',
       'is_active',
+      'is_retired',
       'stock_status',
       'categories',
       'tags',
@@ -221,9 +227,10 @@ export const product = entity({
     ],
     sortable: ['sku', 'name', 'stock_quantity', 'date_updated', 'planned_publishing'],
     sort: 'sku asc',
+    marks: { at: 'name', by: 'is_retired' },
     counted: { moment: 'date_created' },
   },
-  facts: ['sku', 'type', 'stock_status', 'stock_quantity'],
+  facts: ['sku', 'type', 'is_retired', 'stock_status', 'stock_quantity'],
   form: {
     base: [
       'name',
@@ -252,12 +259,14 @@ export const product = entity({
       'manage_stock',
       'stock_quantity',
       'reserved_quantity',
+      'available_quantity',
       'backorders',
       'stock_status',
       'expected_return',
       'delivery_days_min',
       'delivery_days_max',
       'sold_individually',
+      'reservations',
       'waitlist',
     ],
     attributes: ['categories', 'terms', 'tags'],

@@ -5,15 +5,18 @@ import { defineLife } from '../life/define-life.ts'
 import { productMachine, productMoves, productRules } from './product.ts'
 import type { ProductFacts, ProductHappening, ProductMove } from './product.ts'
 
+/** How many there are, why, and whatever else there is to say. */
+const correction = ['quantity', 'cause', 'note'] as const
+
 export const lifeOfProduct = defineLife<ProductRow, ProductFacts, ProductStatus, ProductMove, ProductHappening>({
   object: 'product',
   machine: productMachine,
   rules: productRules,
   moves: productMoves,
-  takes: {},
+  takes: { 'product.correct_stock': correction },
   statusOf: statusOfProduct,
-  factsOf: ({ has_shops }) => ({ has_shops }),
-  requirementsOf: () => [],
+  factsOf: ({ has_shops, type, is_retired }) => ({ has_shops, has_variations: type === 'variable', is_retired }),
+  requirementsOf: (move) => (move === 'product.correct_stock' ? correction : []),
   hasForce: false,
   warnings: [],
   warningsOf: () => [],
@@ -26,6 +29,7 @@ export const lifeOfProduct = defineLife<ProductRow, ProductFacts, ProductStatus,
     'product.sync_full': ['shop_told'],
     'product.sync_stock': ['shop_told'],
     'product.sync_price': ['shop_told'],
+    'product.correct_stock': [],
   },
   maySee: (actor, row) => rightOver(actor, product, row) !== 'none',
   mayMove: (actor, _, row) => mayWriteOver(actor, product, row),

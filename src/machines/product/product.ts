@@ -11,22 +11,29 @@ export const productMoves = [
   'product.sync_full',
   'product.sync_stock',
   'product.sync_price',
+  'product.correct_stock',
 ] as const
 export type ProductMove = (typeof productMoves)[number]
 
 /** What happens to a product without a button: its planned moment came, a shop has it. */
 export type ProductOccurrence = 'product.published' | 'product.imported'
 
-type Happens<Type> = Type extends string ? { type: Type } : never
+type Correction = { type: 'product.correct_stock'; quantity?: string; cause?: string; note?: string }
+type Happens<Type> = Type extends Correction['type'] ? Correction : Type extends string ? { type: Type } : never
 export type ProductEvent = Happens<ProductMove>
 export type ProductHappening = Happens<ProductMove | ProductOccurrence>
 
-/** What the guards read of a product: whether it is sold in any shop. */
-export type ProductFacts = { has_shops: boolean }
+/**
+ * What the guards read of a product: whether it is sold in any shop, whether its stock is that of its variations, and
+ * whether it is a variation that is made no more.
+ */
+export type ProductFacts = { has_shops: boolean; has_variations: boolean; is_retired: boolean }
 
 /** Named as questions; each says why it refuses. */
 export const productRules = {
   hasShops: { holds: ({ has_shops }) => has_shops, because: 'product_without_shops' },
+  hasOwnStock: { holds: ({ has_variations }) => !has_variations, because: 'stock_in_variations' },
+  isMade: { holds: ({ is_retired }) => !is_retired, because: 'variation_retired' },
 } as const satisfies Rules<ProductFacts, ProductHappening>
 type ProductRule = keyof typeof productRules
 
@@ -48,10 +55,14 @@ const sync = (here: ProductStatus, effect: string) => to(here, { all: ['hasShops
 const sold = (sale: Sold, rest: 'none' | 'ready' | 'imported') => ({
   ...(sale === 'active'
     ? { 'product.deactivate': to(`inactive-${rest}`) }
-    : { 'product.activate': to(`active-${rest}`), 'product.published': to(`active-${rest}`) }),
+    : {
+        'product.activate': to(`active-${rest}`, { all: ['isMade'] }),
+        'product.published': to(`active-${rest}`, { all: ['isMade'] }),
+      }),
   'product.sync_full': sync(`${sale}-${rest}`, 'sync_full'),
   'product.sync_stock': sync(`${sale}-${rest}`, 'sync_stock'),
   'product.sync_price': sync(`${sale}-${rest}`, 'sync_price'),
+  'product.correct_stock': to(`${sale}-${rest}`, { all: ['hasOwnStock'], effects: ['correct_stock'] }),
 })
 
 /** And its import goes on whether it is sold or not. */

@@ -15,10 +15,11 @@ import type { ValueFormat } from './value.ts'
 /** A row of any list, as the wire carries it. */
 export type ListRow = { id: number; version: number } & Readonly<Record<string, unknown>>
 
-/** How an image is drawn, and a field that follows from others: comes with the lists that show some (`picture.tsx`), for most show none. */
+/** How an image is drawn, a field that follows from others, and a row that is marked: comes with the lists that show some (`picture.tsx`), for most show none. */
 export const images: {
   draw?: (value: unknown) => ReactNode
   lock?: (entity: Entity, name: string, row: ListRow) => ReactNode
+  mark?: (entity: Entity, name: string, row: ListRow) => ReactNode
 } = {}
 
 /** What surrounds a cell. */
@@ -173,6 +174,8 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
               )}
             >
               {field.follows && images.lock?.(entity, name, row)}
+              {/* before what may be cut off */}
+              {entity.list.marks?.at === name && images.mark?.(entity, name, row)}
               {sign && !isBehind && <span className="text-ink-3">{`${sign}\u00a0`}</span>}
               {row[name] === true ? <Check role="img" aria-label={text} size={16} /> : text || '–'}
               {/* behind it every figure leaves room for one, so that all stand on the decimal point */}

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { fixedBecause } from '#entities/edit.ts'
-import { isRef } from '#entities/entity.ts'
+import { isRef, labelOf } from '#entities/entity.ts'
 import { images } from './columns.tsx'
 import { useThumbnail } from '#screens/use-image.ts'
 
@@ -16,6 +17,11 @@ function Picture({ value }: { value: unknown }) {
   )
 }
 
+function Mark({ label }: { label: string }) {
+  const { t } = useTranslation('entities')
+  return <span className="mr-2 rounded-key bg-hover px-1.5 py-0.5 text-meta text-ink-2">{t(label)}</span>
+}
+
 images.draw = (value) => <Picture value={value} />
 
 images.lock = (entity, name, row) =>
@@ -23,3 +29,8 @@ images.lock = (entity, name, row) =>
     // it is written elsewhere, and says where once somebody stands on it
     <Lock aria-hidden size={12} strokeWidth={1.75} className="mr-1.5 inline text-ink-3" />
   )
+
+images.mark = (entity, _name, row) => {
+  const by = entity.list.marks?.by
+  return by !== undefined && row[by] === true && <Mark label={labelOf(entity, by)} />
+}

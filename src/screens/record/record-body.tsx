@@ -76,7 +76,7 @@ export function RecordBody(props: RecordBodyProps) {
   const relatedIn = (section: string | undefined) =>
     related
       .filter((list) => list.section === section)
-      .map((list) => <RelatedList key={list.place} {...list} id={record.id} called={title} />)
+      .map((list) => <RelatedList key={list.place} {...list} id={record.id} version={record.version} called={title} />)
   const history = record[historyField] as readonly LifeEntry[] | undefined // held against the entity
   const isBeside = history !== undefined && !isBroad(entity)
   const read = ({ id, fields, lists }: RecordSection) => {

@@ -1,6 +1,6 @@
 import '#screens/derive/picture.tsx'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -10,7 +10,7 @@ import type { BuiltPlaceId } from '#commands/places.ts'
 import { isVisible } from '#commands/navigation.ts'
 import type { Actor } from '#entities/access.ts'
 import { loadEntity } from '#entities/load.ts'
-import type { Entity } from '#entities/entity.ts'
+import { isRef, type Entity } from '#entities/entity.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { columnsOf } from '#screens/derive/columns.tsx'
 import type { ListRow } from '#screens/derive/columns.tsx'
@@ -21,6 +21,7 @@ import { nameLinkLook, quietLinkLook } from '#ui/action/link-look.ts'
 import { classes } from '#ui/classes.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
+import { RefLink } from './ref-link.tsx'
 import { sectionId } from './sections.ts'
 
 export type Related = { place: BuiltPlaceId; by: string; section?: string | undefined }
@@ -59,10 +60,12 @@ type RelatedListProps = Related & {
   id: number
   /** What the record is called: their list is searched for it, where there are more. */
   called: string
+  /** What refers to it came with a change of it. */
+  version: number
 }
 
 /** The newest of what refers to the record, how many there are, and the way to all of them. */
-export const RelatedList = memo(function RelatedList({ place, by, section, id, called }: RelatedListProps) {
+export const RelatedList = memo(function RelatedList({ place, by, section, id, called, version }: RelatedListProps) {
   const { t } = useTranslation(['record', 'places'])
   const { number } = useFormat()
   const actor = useActor()
@@ -73,6 +76,12 @@ export const RelatedList = memo(function RelatedList({ place, by, section, id, c
     staleTime: Infinity,
   })
   const { data, isError, refetch } = useQuery({ ...newestOf({ place, by }, id), enabled: object !== undefined })
+  const read = useRef(version)
+  useEffect(() => {
+    if (read.current === version) return
+    read.current = version
+    void refetch()
+  }, [version, refetch])
   const name = t(place, { ns: 'places' })
   return (
     <section
@@ -120,6 +129,16 @@ const linked = (cell: Cell, hrefTo: (id: number) => string): Cell =>
     )
   }
 
+/** Of rows without a page of their own what they refer to is the way on. */
+const leading = (entity: Entity, name: string, cell: Cell): Cell => {
+  const field = entity.fields[name]
+  if (field?.kind !== 'ref' || entity.list.leads?.includes(name) !== true) return cell
+  return function LeadingCell(row) {
+    const target = row[name]
+    return isRef(target) ? <RefLink to={field.to} target={target} /> : cell(row)
+  }
+}
+
 type NewestProps = { entity: Entity; by: string; rows: readonly ListRow[]; label: string }
 
 function Newest({ entity, by, rows, label }: NewestProps) {
@@ -133,7 +152,7 @@ function Newest({ entity, by, rows, label }: NewestProps) {
         id,
         header,
         align,
-        cell: at === 0 && hrefTo !== undefined ? linked(cell, hrefTo) : cell,
+        cell: at === 0 && hrefTo !== undefined ? linked(cell, hrefTo) : leading(entity, id, cell),
       }))
   }, [entity, by, say])
   return <SimpleTable label={label} rows={rows} rowKey={({ id }) => id} columns={columns} />

@@ -51,5 +51,6 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
   'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
   'shipping-method.costs': latePart(async () => (await import('#screens/shipping/cost-tester.tsx')).CostTester),
   'product.media': latePart(async () => (await import('#screens/product/product-pictures.tsx')).ProductPictures),
+  'price.tiers': latePart(async () => (await import('#screens/price/tier-remarks.tsx')).TierRemarks),
   'price-list.base': latePart(async () => (await import('#screens/price/price-tester.tsx')).PriceTester),
 }

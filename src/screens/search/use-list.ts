@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Row } from '#api/list.ts'
-import { recordHrefOf } from '#commands/places.ts'
+import { rowHrefOf } from './address/row-href.ts'
+import { useActor } from '#screens/command-hooks.ts'
 import type { Entity } from '#entities/entity.ts'
 import { columnsOf, extraColumns } from '#screens/derive/columns.tsx'
 import { useFilterChoices, useFilterWords } from '#screens/filter/filter-words.ts'
@@ -34,7 +35,8 @@ export type List = ReturnType<typeof useList>['list']
 
 /** The list of an entity: what was searched, the rows that were found, the one in focus, the chosen ones, and its keys. */
 export function useList(entity: Entity, hasBeside = false) {
-  const hrefOf = useMemo(() => recordHrefOf(entity), [entity])
+  const actor = useActor()
+  const hrefOf = useMemo(() => rowHrefOf(entity, actor), [entity, actor])
   const own = useLayout(entity.name)
   const { state, saved, unknown, at, onward, change, goTo, focus, navigate } = useAddress(entity, own[0])
   const [layout, setLayout] = useListLayout(entity.name, saved, state.view, own)

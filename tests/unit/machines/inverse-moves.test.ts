@@ -135,8 +135,16 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
     }),
   ],
   user: [(status) => ({ ...user, is_enabled: status === 'enabled' })],
-  product: [(status) => ({ ...known, has_shops: true, ...standingOfProduct(status as ProductStatus) })],
   customer: [(status) => ({ ...known, status, company: 'Werft GmbH', has_proof: true })],
+  product: [
+    (status) => ({
+      ...known,
+      has_shops: true,
+      type: 'simple',
+      is_retired: false,
+      ...standingOfProduct(status as ProductStatus),
+    }),
+  ],
   'waitlist-entry': [(status) => ({ ...known, status, has_waitlist: true, is_sold: true, is_in_stock: true })],
   shop: [(status) => ({ ...shop, ...switchesIn(status as ShopStatus) })],
 }

@@ -23,6 +23,7 @@ const list = (id: number, more: Partial<PricesInList> = {}): PricesInList => ({
   valid_since: null,
   lowest_before: null,
   lowest_now: null,
+  since: [],
   former: [],
   ...more,
 })

@@ -100,16 +100,18 @@ function NeedField({ need, isFirst, onAnswer, onConfirm }: NeedFieldProps) {
   const format = useFormat()
   const lackText = useLackText()
   const lack = problemOf(need)
-  const hintOf = ({ value, max, read, currency, problem }: TextArgument) => {
+  const hintOf = ({ value, max, read, currency, problem, result }: TextArgument) => {
     // the field takes no more: what was pasted beyond it is not lost in silence
     if (value.length >= max) return t('field_too_long', { ns: 'errors', count: max })
+    if (result !== undefined) return result(value)
     if (currency === undefined) return problem === undefined ? t('optional') : undefined
     // what will be booked, as it was understood
     const amount = read?.(value)
     return amount && format.money(amount, currency)
   }
   // what nobody has begun to type is not wrong yet: the button says what it waits for
-  const isUntouched = (lack === 'no_reason' || lack === 'no_code') && need.kind === 'text' && need.value === ''
+  const isUntouched =
+    need.kind === 'text' && need.value === '' && ['no_reason', 'no_code', 'no_stock'].some((code) => code === lack)
   const first = isFirst ? ({ 'data-first-focus': '', ref: takeFocus } as const) : {}
   switch (need.kind) {
     case 'choice':

@@ -7,6 +7,7 @@ import { languageName } from '#screens/language-name.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 import { invoiceNeed } from './invoice-needs.ts'
 import { orderNeed } from './order-needs.ts'
+import { productNeed } from './product-needs.ts'
 import { returnNeed } from './return-needs.ts'
 import { reasonNeed, syncJobNeed } from './sync-job-needs.ts'
 import { transactionNeed } from './transaction-needs.ts'
@@ -29,12 +30,13 @@ const figuresNeed = ({ t }: PortContext): CommandArgument => ({
 })
 
 // what is typed comes first, what is usually left as it is last
-const rank = (need: CommandArgument) => ['text', 'choice', 'flag', 'lines'].indexOf(need.kind)
+const rank = ({ name, kind }: CommandArgument) =>
+  name === 'note' ? 4 : ['text', 'choice', 'flag', 'lines'].indexOf(kind)
 
 type NeedOf = (
   name: string,
   id: string,
-  about: Pick<Subject, 'record' | 'moves'>,
+  about: Pick<Subject, 'record' | 'moves'> & { isMany: boolean },
   portContext: PortContext,
 ) => Promise<CommandArgument | undefined>
 
@@ -44,6 +46,7 @@ const needs: Readonly<Record<string, NeedOf>> = {
   customer: async (name) => (name === 'reason' ? reasonNeed(300) : undefined),
   order: orderNeed,
   invoice: invoiceNeed,
+  product: productNeed,
   return: returnNeed,
   'sync-job': syncJobNeed,
   transaction: transactionNeed,
@@ -60,7 +63,8 @@ export const prepare = async (
   const needOf = async (name: string): Promise<CommandArgument | undefined> => {
     // of many the first one says what is usual
     const about = subject ?? (selected && firstOf(selected))
-    if (about !== undefined) return needs[about.object]?.(name, id, about, portContext)
+    if (about !== undefined)
+      return needs[about.object]?.(name, id, { ...about, isMany: subject === undefined }, portContext)
     if (name === 'figures') return figuresNeed(portContext)
     return name === 'locale' ? localeNeed() : undefined
   }

@@ -13,7 +13,7 @@ type Opening = Pick<ReturnType<typeof useAddress>, 'change' | 'navigate'> & {
   entity: Entity
   state: SearchState
   rowAt: (index: number) => Row | undefined
-  hrefOf: ((id: number) => string) | undefined
+  hrefOf: ((row: Row) => string | undefined) | undefined
   keep: (at: number, top: number) => void
   grid: RefObject<GridHandle | null>
   peek: (isShown: boolean) => void
@@ -24,8 +24,8 @@ export function useOpenRow({ entity, state, rowAt, hrefOf, change, navigate, kee
   const { askRecord } = useServices()
   const hrefAt = useCallback(
     (index: number) => {
-      const id = rowAt(index)?.id
-      return id === undefined ? undefined : hrefOf?.(id)
+      const row = rowAt(index)
+      return row && hrefOf?.(row)
     },
     [rowAt, hrefOf],
   )
@@ -39,7 +39,7 @@ export function useOpenRow({ entity, state, rowAt, hrefOf, change, navigate, kee
       keep(index, grid.current?.top() ?? 0)
       const id = rowAt(index)?.id
       // another reading of records leads to their own page, which asks for itself
-      if (id !== undefined && entity.like === undefined) askRecord(entity, id)
+      if (id !== undefined && entity.like === undefined && entity.list.leads === undefined) askRecord(entity, id)
       // whoever comes back finds the row that was opened
       change({ at: index })
       navigate(href, { state: { list, opened: Date.now() } satisfies ListOrigin })
