@@ -12,10 +12,13 @@ export const catalogues = async (): Promise<Record<string, Catalogue>> => {
   for (const locale of await readdir(folder)) {
     const catalogue: Catalogue = {}
     for (const file of await readdir(path.join(folder, locale))) {
+      const text = await readFile(path.join(folder, locale, file), 'utf8')
       // catalogues are flat maps of texts
-      catalogue[path.basename(file, '.json')] = JSON.parse(
-        await readFile(path.join(folder, locale, file), 'utf8'),
-      ) as Record<string, string>
+      const texts = JSON.parse(text) as Record<string, string>
+      // of two texts by one name the first would be lost without a word
+      const twice = [...text.matchAll(/^ {2}"([^"]+)":/gm)].length - Object.keys(texts).length
+      if (twice !== 0) throw new Error(`locales/${locale}/${file} holds ${twice} of its texts twice`)
+      catalogue[path.basename(file, '.json')] = texts
     }
     found[locale] = catalogue
   }

@@ -57,7 +57,6 @@ const priceReaders = [...orderManagers, 'shops', 'products', 'products.view', 'p
 
 /** Whoever reads something that names a shop, or an article. */
 const choosers = logins.filter((login) => !['translator', 'worktime', 'nobody'].includes(login))
-const articleChoosers = choosers.filter((login) => login !== 'customers')
 
 const searching = (object: string) => ({ object, scope: ['results', 'total', 'facets', 'ids'] })
 
@@ -147,7 +146,7 @@ const lines: Readonly<Record<string, Line>> = {
   },
   'list the types of price lists': { route: 'price_list.types', in: everyone },
   'choose a shop': { route: 'search', body: choosing('shop'), in: choosers },
-  'choose an article': { route: 'search', body: choosing('product'), in: articleChoosers },
+  'choose an article': { route: 'search', body: choosing('product'), in: choosers },
   'choose a bank statement': { route: 'search', body: choosing('bank-statement'), in: orderManagers },
   'choose a colleague': { route: 'search', body: choosing('user'), in: ['admin'] },
   'choose a customer': { route: 'search', body: choosing('customer'), in: customerReaders },

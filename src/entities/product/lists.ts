@@ -3,6 +3,45 @@ import { tierQuantity } from '../price-list-type.ts'
 
 /** What stands below a product, a row each. */
 export const productLists = {
+  tags: {
+    kind: 'list',
+    key: ['tag'],
+    of: { tag: { kind: 'ref', to: 'product-tag', required: true } },
+  },
+  /** Where it is sold, and when each shop was last told all of it, its stock and its prices. */
+  shops: {
+    kind: 'list',
+    key: ['shop'],
+    of: {
+      shop: { kind: 'ref', to: 'shop', required: true },
+      /** May its customers be told when it is there again? */
+      has_waitlist: { kind: 'flag' },
+      date_full: { kind: 'datetime', readonly: true },
+      date_stock: { kind: 'datetime', readonly: true },
+      date_price: { kind: 'datetime', readonly: true },
+      /** Why the shop could not be told the last time. */
+      error: { kind: 'text', max: 500, readonly: true },
+    },
+  },
+  /** In the order in which they are shown: the first is its main picture. */
+  media: {
+    kind: 'list',
+    of: {
+      id: { kind: 'number', required: true },
+      media: { kind: 'ref', to: 'media', required: true, unique: true },
+    },
+  },
+  categories: {
+    kind: 'list',
+    key: ['category'],
+    of: { category: { kind: 'ref', to: 'product-category', required: true } },
+  },
+  /** What it is in each of its attributes; of a product with variations all that these are. */
+  terms: {
+    kind: 'list',
+    key: ['term'],
+    of: { term: { kind: 'ref', to: 'attribute-term', required: true } },
+  },
   /** What it costs in each list, by the quantity from which on. */
   prices: {
     kind: 'list',

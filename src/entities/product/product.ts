@@ -104,48 +104,14 @@ export const product = entity({
       readonly: true,
     },
     prices: productLists.prices,
-    tags: {
-      kind: 'list',
-      key: ['tag'],
-      of: { tag: { kind: 'ref', to: 'product-tag', required: true } },
-    },
-    /** Where it is sold, and when each shop was last told all of it, its stock and its prices. */
-    shops: {
-      kind: 'list',
-      key: ['shop'],
-      of: {
-        shop: { kind: 'ref', to: 'shop', required: true },
-        /** May its customers be told when it is there again? */
-        has_waitlist: { kind: 'flag' },
-        date_full: { kind: 'datetime', readonly: true },
-        date_stock: { kind: 'datetime', readonly: true },
-        date_price: { kind: 'datetime', readonly: true },
-        /** Why the shop could not be told the last time. */
-        error: { kind: 'text', max: 500, readonly: true },
-      },
-    },
+    tags: productLists.tags,
+    shops: productLists.shops,
     has_shops: { kind: 'flag', readonly: true, derived: true, inner: true },
-    /** In the order in which they are shown: the first is its main picture. */
-    media: {
-      kind: 'list',
-      of: {
-        id: { kind: 'number', required: true },
-        media: { kind: 'ref', to: 'media', required: true, unique: true },
-      },
-    },
+    media: productLists.media,
     /** Its main picture, or that of what it is a variation of. */
     picture: { kind: 'file', image: { side: 240, isWhole: true }, readonly: true, derived: true, inner: true },
-    categories: {
-      kind: 'list',
-      key: ['category'],
-      of: { category: { kind: 'ref', to: 'product-category', required: true } },
-    },
-    /** What it is in each of its attributes; of a product with variations all that these are. */
-    terms: {
-      kind: 'list',
-      key: ['term'],
-      of: { term: { kind: 'ref', to: 'attribute-term', required: true } },
-    },
+    categories: productLists.categories,
+    terms: productLists.terms,
     cross_sells: productLists.cross_sells,
     up_sells: productLists.up_sells,
     variations: productLists.variations,
