@@ -27,6 +27,7 @@ import { shippingMethodEdits } from '#server/shipping/method-edits.ts'
 import { shippingPriceEdits } from '#server/shipping/price-edits.ts'
 import { shopEdits } from '#server/shop/edits.ts'
 import { taxRateEdits } from '#server/tax-rate/edits.ts'
+import { translationEdits } from '#server/translation/edits.ts'
 import { userEdits } from '#server/user/edits.ts'
 import { waitlistEntryEdits } from '#server/waitlist/edits.ts'
 
@@ -101,6 +102,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   shop: shopEdits,
   'tax-rate': taxRateEdits,
   transaction: transactionEdits,
+  translation: translationEdits,
   user: userEdits,
   'waitlist-entry': waitlistEntryEdits,
 }

@@ -98,6 +98,7 @@ export const moveParams = {
   shop: z.strictObject({}),
   product: z.strictObject({}),
   'waitlist-entry': z.strictObject({}),
+  translation: z.strictObject({}),
   'cron-job': z.strictObject({}),
   'sync-job': z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(500))) }),
   'export-job': z.strictObject({}),

@@ -88,6 +88,10 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./product/product.ts')).productCommands,
     moves: async () => (await import('#machines/product/moves.ts')).movesOfProduct,
   },
+  translation: {
+    commands: async () => (await import('./translation.ts')).translationCommands,
+    moves: async () => (await import('#machines/translation/moves.ts')).movesOfTranslation,
+  },
   'waitlist-entry': {
     commands: async () => (await import('./product/waitlist-entry.ts')).waitlistCommands,
     moves: async () => (await import('#machines/waitlist-entry/moves.ts')).movesOfWaitlistEntry,

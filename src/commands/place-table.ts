@@ -130,7 +130,7 @@ export const places = {
   },
   looks: { path: '/products/looks', requires: ['product_manger'], drawer: true, entity: 'look' },
   ...feedPlaces,
-  translations: { path: '/translations', requires: 'translator', drawer: true, keys: 'g l', screen: 'later' },
+  translations: { path: '/translations', requires: 'translator', drawer: true, keys: 'g l', entity: 'translation' },
   shops: { path: '/shops', group: 'shops', drawer: true, keys: 'g x', entity: 'shop' },
   ...shippingSettings,
   price_lists: {
@@ -284,5 +284,12 @@ export const places = {
     entity: 'shop',
     creates: true,
   },
-  translation: { path: '/translations/:id', parent: 'translations', screen: 'later' },
+  // whoever writes products reads what becomes of their texts, without the list of all
+  translation: {
+    path: '/translations/:id',
+    numeric: true,
+    requires: { anyOf: ['translator', 'product_manager'] },
+    parent: 'translations',
+    entity: 'translation',
+  },
 } as const satisfies Record<string, PlaceDefinition>

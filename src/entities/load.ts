@@ -25,6 +25,7 @@ export const loaders = {
   'product-tag': async () => (await import('./product-tag.ts')).productTag,
   'stock-movement': async () => (await import('./stock-movement.ts')).stockMovement,
   'waitlist-entry': async () => (await import('./waitlist-entry/waitlist-entry.ts')).waitlistEntry,
+  translation: async () => (await import('./translation/translation.ts')).translation,
   'tax-rate': async () => (await import('./tax-rate.ts')).taxRate,
   'mail-template': async () => (await import('./mail-template/mail-template.ts')).mailTemplate,
   shop: async () => (await import('./shop/shop.ts')).shop,

@@ -14,6 +14,7 @@ import type { ShopStatus } from './shop/status.ts'
 import type { LabelState, Worklist } from './shipping-order/worklist.ts'
 import type { SyncJobStatus } from './sync-job/parts.ts'
 import type { TransactionStatus } from './transaction/parts.ts'
+import type { TranslationStatus } from './translation/status.ts'
 import type { UserStatus } from './user/parts.ts'
 import type { WaitlistStatus } from './waitlist-entry/status.ts'
 
@@ -129,6 +130,8 @@ const productTones: Record<ProductStatus, Tone> = {
 
 const waitlistTones: Record<WaitlistStatus, Tone> = { waiting: 'wait', notified: 'good' }
 
+const translationTones: Record<TranslationStatus, Tone> = { missing: 'idle', draft: 'work', outdated: 'wait', done: 'good' }
+
 const syncJobTones: Record<SyncJobStatus, Tone> = {
   held: 'idle',
   queued: 'idle',
@@ -233,6 +236,7 @@ const lives = {
   'bank-statement-line': bankLineTones,
   product: productTones,
   'waitlist-entry': waitlistTones,
+  translation: translationTones,
 } as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {

@@ -39,6 +39,7 @@ import { returnPolicy } from './tables/return.ts'
 import { shipmentPolicy } from './tables/shipment.ts'
 import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
+import { translationPolicy } from './tables/translation.ts'
 import { waitlistEntryPolicy } from './tables/waitlist-entry.ts'
 
 export type World = { readonly db: Db; readonly shops: Shops }
@@ -563,6 +564,48 @@ const parcelWalk: Walk = {
   },
 }
 
+/** What each occurrence writes; the database sees to the status. */
+const written: Readonly<Record<string, (id: number) => Sql>> = {
+  'translation.written': (id) => sql`
+    update translations set target = 'Lampe ' || version, version = version + 1 where id = ${id}`,
+  'translation.cleared': (id) => sql`update translations set target = null, version = version + 1 where id = ${id}`,
+  'translation.source_changed': (id) => sql`
+    update products p set name = 'Lampe, neu' from translations t where t.id = ${id} and p.id = t.object_id`,
+  'translation.source_restored': (id) => sql`
+    update products p set name = 'Lampe' from translations t where t.id = ${id} and p.id = t.object_id`,
+}
+
+const translation: Walk = {
+  born: [
+    async ({ db }) => {
+      const { id } = await db.one<{ id: number }>(sql`
+        insert into products (sku, name, type) values (${crypto.randomUUID()}, 'Lampe', 'simple') returning id`)
+      const text = await db.one<{ id: number }>(sql`
+        select id from translations
+        where object = 'product' and object_id = ${id} and field = 'name' and locale = 'fr_FR'`)
+      return text.id
+    },
+  ],
+  cases: Object.values(translationPolicy.events),
+  raise: async ({ db }, id, event) => {
+    const statusOf = async () =>
+      (await db.one<{ status: string }>(sql`select status from translations where id = ${id}`)).status
+    const before = await statusOf()
+    const write = written[event.type]
+    if (write === undefined) throw new Error(`tests/paths/walks.ts: what ${event.type} writes`)
+    await db.run(write(id))
+    return (await statusOf()) !== before
+  },
+  wrong: {
+    'it is done, and not from the source as it is': (id) => sql`
+      select from translations where id = ${id} and status = 'done' and made_hash is distinct from source_hash`,
+    'it is outdated although its source is the same': (id) => sql`
+      select from translations where id = ${id} and status = 'outdated' and made_hash = source_hash`,
+    'customers read what nobody has done': (id) => sql`
+      select from translations where id = ${id} and status = 'missing' and shown is not null`,
+  },
+}
+
 /** How each life is walked, by its object. */
 export const walks: Readonly<Record<string, Walk>> = {
   order,
@@ -581,4 +624,5 @@ export const walks: Readonly<Record<string, Walk>> = {
   'cron-job': cronJob,
   product,
   'waitlist-entry': waitlistEntry,
+  translation,
 }

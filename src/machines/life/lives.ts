@@ -14,6 +14,7 @@ import { lifeOfShop } from '../shop/life.ts'
 import { lifeOfRefund } from '../refund/life.ts'
 import { lifeOfSyncJob } from '../sync-job/life.ts'
 import { lifeOfTransaction } from '../transaction/life.ts'
+import { lifeOfTranslation } from '../translation/life.ts'
 import { lifeOfUser } from '../user/life.ts'
 
 /** Every life that people move records by: server, tests, pages and words read this list. A life comes in by its line. */
@@ -34,4 +35,5 @@ export const lives = [
   lifeOfBankLine,
   lifeOfProduct,
   lifeOfWaitlistEntry,
+  lifeOfTranslation,
 ] as const satisfies readonly Life[]

@@ -137,6 +137,7 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
   user: [(status) => ({ ...user, is_enabled: status === 'enabled' })],
   product: [(status) => ({ ...known, has_shops: true, ...standingOfProduct(status as ProductStatus) })],
   'waitlist-entry': [(status) => ({ ...known, status, has_waitlist: true, is_sold: true, is_in_stock: true })],
+  translation: [(status) => ({ ...known, status, source: 'Zelt', target: 'Tente', max_length: 80 })],
   shop: [(status) => ({ ...shop, ...switchesIn(status as ShopStatus) })],
 }
 
@@ -223,6 +224,8 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
       `${sale}-ready product.take_back ${sale}-none: product.make_ready`,
     ]),
   ],
+  // what was outdated is a draft then, and not outdated again
+  translation: ['draft translation.finish done: translation.reopen', 'done translation.reopen draft: translation.finish'],
   // a mail that was written is taken back by the undo alone
   'waitlist-entry': [],
   user: ['enabled user.disable disabled: user.enable', 'disabled user.enable enabled: user.disable'],

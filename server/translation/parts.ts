@@ -1,0 +1,50 @@
+import { openStatuses } from '#entities/translation/status.ts'
+import type { TranslationRow } from '#entities/translation/translation.ts'
+import { sql } from '#server/sql.ts'
+import { readersBy } from '#server/store/record-part.ts'
+
+/** So alike are texts that one is offered for the other. */
+const leastLikeness = 0.45
+
+const ref = sql`jsonb_build_object('id', t.id, 'label', t.called)`
+const isOpen = sql`t.status = any(${openStatuses}::text[]) and t.source <> ''`
+
+/** What stands beside a text: the others of its record, the next open one, what is like it, and each language. */
+export const partsOfTranslation = readersBy<TranslationRow>({
+  siblings: ({ object, record, locale }) => sql`
+    select ${ref} as translation, t.field, t.status from translations t
+    where t.object = ${object} and t.object_id = ${record.id} and t.locale = ${locale} order by t.id`,
+  // first what is left of its record, then on in the order of the list, and from its top again
+  next_open: ({ id, object, record, locale, date_source_changed }) => sql`
+    select translation from (
+      (select 1 as turn, ${ref} as translation from translations t
+       where t.object = ${object} and t.object_id = ${record.id} and t.locale = ${locale} and ${isOpen} and t.id <> ${id}
+       order by t.id < ${id}, t.id limit 1)
+      union all
+      (select 2, ${ref} from translations t
+       where t.locale = ${locale} and ${isOpen}
+         and (t.date_source_changed, t.id) < (${date_source_changed}::timestamptz, ${id}::bigint)
+       order by t.date_source_changed desc, t.id desc limit 1)
+      union all
+      (select 3, ${ref} from translations t
+       where t.locale = ${locale} and ${isOpen} and t.id <> ${id}
+       order by t.date_source_changed desc, t.id desc limit 1)
+    ) next order by turn limit 1`,
+  similar: ({ id, source, locale }) => sql`
+    select ${ref} as translation, t.source, t.shown,
+      round((100 * similarity(left(t.source, 200), left(${source}::text, 200)))::numeric)::float8 as likeness
+    from translations t
+    where t.status = 'done' and t.locale = ${locale} and t.id <> ${id} and t.shown is not null
+      and left(t.source, 200) % left(${source}::text, 200)
+      and similarity(left(t.source, 200), left(${source}::text, 200)) >= ${leastLikeness}
+    order by likeness desc, t.date_translated desc limit 3`,
+  progress: ({ object, record, field }) => sql`
+    select ${ref} as translation, t.locale,
+      coalesce(round(100 * c.done / nullif(c.total, 0)), 0)::float8 as done, (c.total - c.done)::float8 as open
+    from translations t
+    cross join lateral (
+      select sum(amount) as total, coalesce(sum(amount) filter (where status = 'done'), 0) as done
+      from translations_counted where locale = t.locale
+    ) c
+    where t.object = ${object} and t.object_id = ${record.id} and t.field = ${field} order by t.locale`,
+})
