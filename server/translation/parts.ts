@@ -30,6 +30,12 @@ export const partsOfTranslation = readersBy<TranslationRow>({
        where t.locale = ${locale} and ${isOpen} and t.id <> ${id}
        order by t.date_source_changed desc, t.id desc limit 1)
     ) next order by turn limit 1`,
+  // the longest first: of `Hüttenschlafsack` that is meant, and not `Schlafsack`
+  glossary: ({ source, locale }) => sql`
+    select jsonb_build_object('id', g.id, 'label', g.term) as entry, g.translation
+    from glossary_entries g
+    where g.locale = ${locale} and position(lower(g.term) in lower(${source}::text)) > 0
+    order by length(g.term) desc, g.term limit 30`,
   similar: ({ id, source, locale }) => sql`
     select ${ref} as translation, t.source, t.shown,
       round((100 * similarity(left(t.source, 200), left(${source}::text, 200)))::numeric)::float8 as likeness

@@ -3,6 +3,7 @@ import { attributePlaces } from './place/attributes.ts'
 import { feedPlaces } from './place/feeds.ts'
 import { shippingPlaces } from './place/shipping.ts'
 import { shippingSettings } from './place/shipping-settings.ts'
+import { translationPlaces } from './place/translations.ts'
 
 const sending = { anyOf: ['order_manager', 'shipping_manager'] } as const
 const lookingUp = { anyOf: ['product_manager', ...sending.anyOf] } as const
@@ -130,7 +131,7 @@ export const places = {
   },
   looks: { path: '/products/looks', requires: ['product_manger'], drawer: true, entity: 'look' },
   ...feedPlaces,
-  translations: { path: '/translations', requires: 'translator', drawer: true, keys: 'g l', entity: 'translation' },
+  ...translationPlaces,
   shops: { path: '/shops', group: 'shops', drawer: true, keys: 'g x', entity: 'shop' },
   ...shippingSettings,
   price_lists: {
@@ -283,13 +284,5 @@ export const places = {
     parent: 'shops',
     entity: 'shop',
     creates: true,
-  },
-  // whoever writes products reads what becomes of their texts, without the list of all
-  translation: {
-    path: '/translations/:id',
-    numeric: true,
-    requires: { anyOf: ['translator', 'product_manager'] },
-    parent: 'translations',
-    entity: 'translation',
   },
 } as const satisfies Record<string, PlaceDefinition>

@@ -26,6 +26,7 @@ export const loaders = {
   'stock-movement': async () => (await import('./stock-movement.ts')).stockMovement,
   'waitlist-entry': async () => (await import('./waitlist-entry/waitlist-entry.ts')).waitlistEntry,
   translation: async () => (await import('./translation/translation.ts')).translation,
+  'glossary-entry': async () => (await import('./translation/glossary-entry.ts')).glossaryEntry,
   'tax-rate': async () => (await import('./tax-rate.ts')).taxRate,
   'mail-template': async () => (await import('./mail-template/mail-template.ts')).mailTemplate,
   shop: async () => (await import('./shop/shop.ts')).shop,

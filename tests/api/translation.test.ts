@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 
 type Row = Readonly<Record<string, unknown>> & { id: number; version: number }
 type Body = {
-  payload: Changed & Row & { results: Row[]; siblings: Row[]; progress: Row[] }
+  payload: Changed & Row & { results: Row[]; siblings: Row[]; glossary: Row[]; similar: Row[] ; next_open: Row[]; progress: Row[] }
   code?: string
 }
 
@@ -27,7 +27,7 @@ const ask = async (login: string, method: string, path: string, body?: object) =
   return { status: answer.status, body: answer.body as Body } // of every answer
 }
 const read = async (id: number) =>
-  (await ask('translator', 'POST', `translation/${id}`, { expand: ['siblings', 'progress', 'history'] })).body.payload
+  (await ask('translator', 'POST', `translation/${id}`, { expand: ['siblings', 'next_open', 'glossary', 'similar', 'progress', 'history'] })).body.payload
 const write = async (id: number, target: string | null, login = 'translator') => {
   const { version } = await server.db.one<{ version: number }>(
     sql`select version from translations where id = ${id}`,
@@ -218,4 +218,52 @@ test('what customers read is what is done in their language, else in English, el
   await write(await textOf(product), 'Tente')
   await move(await textOf(product), 'finish')
   expect(await shown('fr_FR')).toBe('Tente')
+})
+
+describe('the glossary', () => {
+  const add = (data: object, login = 'translator') => ask(login, 'POST', 'glossary-entry', { data })
+
+  test('stands with the texts that say its words, the longest first, and says each once in a language', async () => {
+    const locale = 'fr_FR'
+    expect((await add({ term: 'Wolldecke', locale, translation: 'couverture' })).status).toBe(200)
+    expect((await add({ term: 'Picknick-Wolldecke', locale, translation: 'plaid de pique-nique' })).status).toBe(200)
+    expect((await add({ term: 'Wolldecke', locale: 'it_IT', translation: 'coperta' })).status).toBe(200)
+    const twice = await add({ term: 'wolldecke', locale, translation: 'plaid' })
+    expect([twice.status, JSON.stringify(twice.body)]).toEqual([422, expect.stringContaining('already in the glossary')])
+    const { glossary } = await read(await textOf(await makeProduct('Picknick-Wolldecke „Seeufer“')))
+    expect(glossary).toMatchObject([
+      { entry: { label: 'Picknick-Wolldecke' }, translation: 'plaid de pique-nique' },
+      { entry: { label: 'Wolldecke' }, translation: 'couverture' },
+    ])
+  })
+
+  test('is written by translators alone', async () => {
+    expect((await add({ term: 'Bank', locale: 'fr_FR', translation: 'banc' }, 'products')).status).toBe(403)
+    expect((await ask('products', 'POST', 'search', { object: 'glossary-entry', scope: ['results'] })).status).toBe(200)
+    expect((await ask('orders', 'POST', 'search', { object: 'glossary-entry', scope: ['results'] })).status).toBe(403)
+  })
+})
+
+test('what was translated before and reads nearly the same is offered, the likeliest first', async () => {
+  const done = async (name: string, text: string) => {
+    const id = await textOf(await makeProduct(name))
+    await write(id, text)
+    await move(id, 'finish')
+  }
+  await done('Hängematte „Sommerwiese“ aus Baumwolle', 'Hamac « Sommerwiese » en coton')
+  await done('Hängematte „Sommerabend“ aus Leinen', 'Hamac « Sommerabend » en lin')
+  const { similar } = await read(await textOf(await makeProduct('Hängematte „Sommerwiese“ aus Seide')))
+  expect(similar[0]).toMatchObject({ shown: 'Hamac « Sommerwiese » en coton' })
+  expect(similar.map(({ shown }) => shown)).toContain('Hamac « Sommerabend » en lin')
+})
+
+test('the next open one is of the same record first, then of the same language', async () => {
+  const product = await makeProduct('Zelt', 'Leicht')
+  const [name, description] = [await textOf(product), await textOf(product, 'description')]
+  expect((await read(name)).next_open).toMatchObject([{ translation: { id: description } }])
+  await write(description, 'Légère')
+  const { next_open } = await read(name)
+  const next = await server.db.one<{ locale: string; status: string }>(sql`
+    select locale, status from translations where id = ${Number((next_open[0]?.['translation'] as { id: number }).id)}`)
+  expect(next).toEqual({ locale: 'fr_FR', status: 'missing' })
 })

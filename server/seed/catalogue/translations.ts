@@ -53,6 +53,16 @@ export async function seedTranslations(db: Db): Promise<void> {
       from ${word}
       where t.status = 'missing' and t.locale = w.locale and t.object = 'product' and t.field = 'name'
         and starts_with(t.source, w.german || ' ') and length(t.source) < 80`)
+    // the words that are said everywhere, and what is not translated at all
+    await tx.run(sql`
+      insert into glossary_entries (term, locale, translation, search)
+      select w.german, w.locale, w.text, folded_text(w.german || ' ' || w.text)
+      from ${word} where w.german !~ '[ .,]' and length(w.german) > 3
+      order by w.german, w.locale`)
+    await tx.run(sql`
+      insert into glossary_entries (term, locale, translation, note, search)
+      select term, l.locale, term, 'Name, wird nicht übersetzt', folded_text(term)
+      from unnest(array['Fjordwind', 'Schäfchenwolke', 'Nordlicht']) term cross join translation_locales l`)
     // some are not finished yet
     await tx.run(sql`
       update translations set target = target || ' …'

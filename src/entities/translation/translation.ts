@@ -47,6 +47,15 @@ export const translation = entity({
       inner: true,
       of: { translation: { kind: 'ref', to: 'translation', required: true } },
     },
+    /** The words of the house that its source says. */
+    glossary: {
+      kind: 'list',
+      readonly: true,
+      of: {
+        entry: { kind: 'ref', to: 'glossary-entry', required: true },
+        translation: { kind: 'text', max: 100, required: true },
+      },
+    },
     /** What was translated before that reads nearly the same. */
     similar: {
       kind: 'list',
@@ -84,7 +93,7 @@ export const translation = entity({
   facts: ['object', 'field', 'locale', 'date_source_changed'],
   form: {
     text: ['target', 'source', 'source_before'],
-    context: ['similar', 'siblings', 'progress'],
+    context: ['glossary', 'similar', 'siblings', 'progress'],
     base: [
       'object',
       'record',
@@ -99,4 +108,4 @@ export const translation = entity({
     ],
   },
 })
-export type TranslationRow = Omit<RecordOf<typeof translation>, 'history' | 'siblings' | 'next_open' | 'similar' | 'progress'>
+export type TranslationRow = Omit<RecordOf<typeof translation>, 'history' | 'siblings' | 'next_open' | 'glossary' | 'similar' | 'progress'>

@@ -11,6 +11,7 @@ import { mayWrite } from '#entities/access.ts'
 import type { Ref } from '#entities/entity.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import { placeholderProblems } from '#entities/translation/placeholders.ts'
+import { restOfWord } from '#entities/translation/rest-of-word.ts'
 import { translation } from '#entities/translation/translation.ts'
 import type { TranslationMove } from '#machines/translation/translation.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
@@ -25,6 +26,7 @@ import { MarkedText } from './marked-text.tsx'
 import { useText } from './use-text.ts'
 
 type Leads = { translation: Ref }
+type Word = { translation: string }
 type Similar = Leads & { shown: string }
 
 /** Whoever went on from within a text goes on writing in the next one. */
@@ -73,6 +75,7 @@ function Pair({ record }: { record: Row }) {
   // held against the entity
   const next = ((record['next_open'] ?? []) as readonly Leads[])[0]?.translation
   const similar = ((record['similar'] ?? []) as readonly Similar[])[0]
+  const words = ((record['glossary'] ?? []) as readonly Word[]).map((word) => word.translation)
   const others = (record['progress'] ?? []) as readonly (Leads & { locale: string })[]
 
   useEffect(() => {
@@ -194,6 +197,16 @@ function Pair({ record }: { record: Row }) {
           aria-invalid={problems.length > 0}
           onChange={(event) => type(event.target.value)}
           onBlur={() => void save()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Tab' || event.shiftKey || event.nativeEvent.isComposing) return
+            const { selectionStart: from, selectionEnd: to } = event.currentTarget
+            const rest = from === to ? restOfWord(text.slice(0, from), words) : undefined
+            // otherwise it moves on
+            if (rest === undefined) return
+            event.preventDefault()
+            event.currentTarget.setRangeText(rest, from, to, 'end')
+            type(event.currentTarget.value)
+          }}
         />
         <div id="text-problems" role="status" className="min-h-5 pt-1 text-table text-warn-ink">
           {problems.map((problem) => (

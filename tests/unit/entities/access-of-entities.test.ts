@@ -78,6 +78,7 @@ const table: Readonly<Record<string, Rights>> = {
   'sync-job': { read: ['admin'], write: ['admin'] },
   'tax-rate': { read: 'everyone', write: ['shop_manager'] },
   transaction: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
+  'glossary-entry': { read: ['translator', 'product_manager'], write: ['translator'] },
   translation: { read: ['translator', 'product_manager'], write: ['translator'] },
   user: { read: ['admin'], write: ['admin'] },
   'waitlist-entry': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
