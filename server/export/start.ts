@@ -4,7 +4,7 @@ import type { Tx } from '#server/db.ts'
 import type { Caller } from '#server/caller.ts'
 import type { SearchTarget } from '#server/search/search-target.ts'
 import { searchable } from '#server/search/fold.ts'
-import { unknownObject } from '#server/search/refusals.ts'
+import { badValue, unknownObject } from '#server/search/refusals.ts'
 import { extendSession } from '#server/search/session.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
@@ -13,6 +13,7 @@ import { jobRow, requireRoom } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
 import { columnsOf } from './columns.ts'
 import { exportQuery } from './query.ts'
+import { xliffObject } from './xliff.ts'
 import { describeSearch } from './words.ts'
 
 /** Adds an export to the jobs; what cannot be searched or is no column is refused before anything waits. */
@@ -32,6 +33,7 @@ export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Pro
   const source = sourceOf(object)
   if (source === undefined) throw unknownObject()
   exportQuery(source, user, { ...body.params, ...wanted })
+  if (format === 'xliff' && object !== xliffObject) throw badValue('format')
   columnsOf(source, columns, format, locale)
   const asked = session === undefined ? wanted : (await extendSession(tx, { userId: user.id, object }, session)).asked
   const title = text(locale, 'ui', `object.${object}`)

@@ -89,7 +89,7 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     moves: async () => (await import('#machines/product/moves.ts')).movesOfProduct,
   },
   translation: {
-    commands: async () => (await import('./translation.ts')).translationCommands,
+    commands: async () => (await import('./catalogue/translation.ts')).translationCommands,
     moves: async () => (await import('#machines/translation/moves.ts')).movesOfTranslation,
   },
   'waitlist-entry': {

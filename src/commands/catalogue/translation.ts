@@ -1,5 +1,5 @@
 import type { TranslationEvent } from '#machines/translation/translation.ts'
-import { commandsFor, lifeCommandsFor } from './command.ts'
+import { commandsFor, lifeCommandsFor } from '../command.ts'
 
 /** What a text hears that is written beside its source, besides what every record does. */
 export type TextEvent =
