@@ -45,7 +45,12 @@ export const countCandidates = async (db: Queries, feed: StoredFeed): Promise<nu
   (await db.one<{ count: number }>(sql`select count(*)::integer as count from products p where ${sold(feed)}`)).count
 
 /** The next of them after one, by their ids. */
-export const candidatesAfter = (db: Queries, feed: StoredFeed, after: number, today: string): Promise<SoldProduct[]> => {
+export const candidatesAfter = (
+  db: Queries,
+  feed: StoredFeed,
+  after: number,
+  today: string,
+): Promise<SoldProduct[]> => {
   const said = (of: 'p' | 'v', field: string): Sql => {
     const id = sql`${named(of)}.id`
     return shownText('product', id, field, feed.locale, sql`nullif(${named(of)}.${named(field)}, '')`)

@@ -29,11 +29,14 @@ const textOf = (raw: unknown): string =>
     .join('')
 
 const unescaped = (text: string): string =>
-  text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return entities[name] ?? whole
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
-  })
+  text.replaceAll(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return entities[name] ?? whole
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
+    },
+  )
 
 const childrenOf = (node: Node, name: string): readonly Node[] => {
   const value = node[name]

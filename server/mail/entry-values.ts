@@ -51,7 +51,9 @@ export async function valuesOfProduct(
   product: number,
   language: Locale,
 ): Promise<PlaceholderValues | undefined> {
-  const found = await db.maybe<{ name: string; sku: string }>(sql`select shown_product_name(id, ${language}) as name, sku from products where id = ${product}`)
+  const found = await db.maybe<{ name: string; sku: string }>(
+    sql`select shown_product_name(id, ${language}) as name, sku from products where id = ${product}`,
+  )
   return found && { ...exampleOfEntry(language), 'product.name': found.name, 'product.sku': found.sku }
 }
 

@@ -81,7 +81,8 @@ begin
       new.source_before := case
         when new.target is null or md5(new.source) = new.made_hash then null
         else coalesce(old.source_before, old.source) end;
-      if new.status in ('done', 'outdated') then
+      -- what says nothing now may come back as it was
+      if new.status in ('done', 'outdated') and new.source <> '' then
         new.status := case when md5(new.source) = new.made_hash then 'done' else 'outdated' end;
       end if;
     end if;

@@ -130,7 +130,12 @@ const productTones: Record<ProductStatus, Tone> = {
 
 const waitlistTones: Record<WaitlistStatus, Tone> = { waiting: 'wait', notified: 'good' }
 
-const translationTones: Record<TranslationStatus, Tone> = { missing: 'idle', draft: 'work', outdated: 'wait', done: 'good' }
+const translationTones: Record<TranslationStatus, Tone> = {
+  missing: 'idle',
+  draft: 'work',
+  outdated: 'wait',
+  done: 'good',
+}
 
 const syncJobTones: Record<SyncJobStatus, Tone> = {
   held: 'idle',

@@ -52,7 +52,9 @@ const makeText = async (name: string, locale = 'fr_FR'): Promise<{ id: number; p
   return { id, product }
 }
 const now = (id: number) =>
-  server.db.one<{ target: string | null; status: string }>(sql`select target, status from translations where id = ${id}`)
+  server.db.one<{ target: string | null; status: string }>(
+    sql`select target, status from translations where id = ${id}`,
+  )
 
 test('what goes out as XLIFF comes back translated, tried first, as one job with one way back', async () => {
   const strange = 'Zelt <b>„A & B“</b> {{groesse}}, "2"'
@@ -89,5 +91,5 @@ test('a file with no text is one, other objects have no such form, and what is n
   })
   expect(refused.status).toBe(422)
   const broken = await translator.fileOf('<xliff version="1.2"><file><body></xliff>', 'translation')
-  await expect(translator.tried(broken, undefined, 'translation')).rejects.toThrow()
+  await expect(translator.tried(broken, undefined, 'translation')).rejects.toThrow('file_no_table')
 })

@@ -37,9 +37,9 @@ test('ten missing texts are translated by keyboard, with one chord besides the w
       where locale = 'fi_FI' and status = 'done' and shown = target and target like 'käännös %'
         and translated_by_id = (select id from users where login = 'translator')
       order by length(target), target`)
-  await expect.poll(async () => (await done()).map(({ target }) => target)).toEqual(
-    Array.from({ length: 10 }, (_, at) => `käännös ${at + 1}`),
-  )
+  await expect
+    .poll(async () => (await done()).map(({ target }) => target))
+    .toEqual(Array.from({ length: 10 }, (_, at) => `käännös ${at + 1}`))
 
   // what was typed is kept when one goes on without finishing it, and the next one waits
   const left = Number(page.url().split('/').at(-1)?.split('?')[0])

@@ -211,9 +211,7 @@ export const charts = {
     rules: userRules,
   },
   translation: {
-    ...fromPolicy(translationMachine, translationPolicy, [
-      { status: 'missing', context: translationPolicy.knows[''] },
-    ]),
+    ...fromPolicy(translationMachine, translationPolicy, [{ status: 'missing', context: translationPolicy.knows[''] }]),
     rules: translationRules,
   },
   'waitlist-entry': {

@@ -6,7 +6,12 @@ const reading = { anyOf: ['translator', 'product_manager'] } as const
 /** What customers read in their own language. */
 export const translationPlaces = {
   translations: { path: '/translations', requires: 'translator', drawer: true, keys: 'g l', entity: 'translation' },
-  glossary: { path: '/translations/glossary', requires: 'translator', parent: 'translations', entity: 'glossary-entry' },
+  glossary: {
+    path: '/translations/glossary',
+    requires: 'translator',
+    parent: 'translations',
+    entity: 'glossary-entry',
+  },
   glossary_entry: {
     path: '/translations/glossary/:id',
     numeric: true,

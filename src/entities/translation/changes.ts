@@ -4,7 +4,7 @@ const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? []
 
 /** How long the words that both have in common, in their order, go on from each place. */
 const commonFrom = (a: readonly string[], b: readonly string[]): number[][] => {
-  const lengths = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0))
+  const lengths = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0))
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--) {

@@ -108,4 +108,7 @@ export const translation = entity({
     ],
   },
 })
-export type TranslationRow = Omit<RecordOf<typeof translation>, 'history' | 'siblings' | 'next_open' | 'glossary' | 'similar' | 'progress'>
+export type TranslationRow = Omit<
+  RecordOf<typeof translation>,
+  'history' | 'siblings' | 'next_open' | 'glossary' | 'similar' | 'progress'
+>

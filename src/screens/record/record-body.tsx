@@ -86,7 +86,9 @@ export function RecordBody(props: RecordBodyProps) {
     const isFull =
       End !== undefined ||
       fields.some(({ name }) => broad.has(labelOf(entity, name))) ||
-      lists.some(isWide) || fields.length > mostInColumn || relatedIn(id).length > 0
+      lists.some(isWide) ||
+      fields.length > mostInColumn ||
+      relatedIn(id).length > 0
     return (
       <section
         id={sectionId(id)}

@@ -76,7 +76,6 @@ function Pair({ record }: { record: Row }) {
   const next = ((record['next_open'] ?? []) as readonly Leads[])[0]?.translation
   const similar = ((record['similar'] ?? []) as readonly Similar[])[0]
   const words = ((record['glossary'] ?? []) as readonly Word[]).map((word) => word.translation)
-  const others = (record['progress'] ?? []) as readonly (Leads & { locale: string })[]
 
   useEffect(() => {
     if (goesOnWriting) area.current?.focus()
@@ -107,7 +106,8 @@ function Pair({ record }: { record: Row }) {
       }
       const status = wasTyped ? 'draft' : record['status']
       // its life takes it from there, with the way back
-      if (status !== 'done') (await offered(status === 'outdated' ? 'translation.confirm' : 'translation.finish'))?.run()
+      if (status !== 'done')
+        (await offered(status === 'outdated' ? 'translation.confirm' : 'translation.finish'))?.run()
       goOn()
     }
     const take = (taken: string) => {
@@ -123,6 +123,7 @@ function Pair({ record }: { record: Row }) {
       'text.take_source': () => take(source),
       'text.take_similar': () => similar && take(similar.shown),
       'text.next_language': () => {
+        const others = (record['progress'] ?? []) as readonly Leads[] // held against the entity
         const at = others.findIndex((one) => one.translation.id === record.id)
         const other = others[(at + 1) % others.length]
         if (other !== undefined) void save().then((isSaved) => isSaved && goTo(other.translation.id))
@@ -146,7 +147,6 @@ function Pair({ record }: { record: Row }) {
     missing.length,
     navigate,
     nextId,
-    others,
     record,
     save,
     similar,

@@ -10,7 +10,9 @@ export function useText(record: Row) {
   const [text, setText] = useState(stored)
   const [isOvertaken, setOvertaken] = useState(false)
   const now = useRef({ text, saved: stored, version: record.version, isSaving: false })
-  now.current.version = Math.max(now.current.version, record.version)
+  useEffect(() => {
+    now.current.version = Math.max(now.current.version, record.version)
+  }, [record.version])
 
   const type = useCallback((typed: string) => {
     now.current.text = typed

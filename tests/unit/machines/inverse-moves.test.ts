@@ -225,7 +225,10 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
     ]),
   ],
   // what was outdated is a draft then, and not outdated again
-  translation: ['draft translation.finish done: translation.reopen', 'done translation.reopen draft: translation.finish'],
+  translation: [
+    'draft translation.finish done: translation.reopen',
+    'done translation.reopen draft: translation.finish',
+  ],
   // a mail that was written is taken back by the undo alone
   'waitlist-entry': [],
   user: ['enabled user.disable disabled: user.enable', 'disabled user.enable enabled: user.disable'],
