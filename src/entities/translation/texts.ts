@@ -1,38 +1,47 @@
-import { attributeTerm } from '../attribute-term/attribute-term.ts'
-import type { Entity, Field } from '../entity.ts'
-import { paymentMethod } from '../payment-method.ts'
-import { productAttribute } from '../product-attribute/product-attribute.ts'
-import { productCategory } from '../product-category/product-category.ts'
-import { productTag } from '../product-tag.ts'
-import { product } from '../product/product.ts'
-import { shippingMethod } from '../shipping-method/shipping-method.ts'
-import { shop } from '../shop/shop.ts'
+import type { Entity } from '../entity.ts'
 
-const translatedEntities: readonly Pick<Entity, 'name' | 'fields'>[] = [
-  product,
-  productCategory,
-  productAttribute,
-  attributeTerm,
-  productTag,
-  shop,
-  paymentMethod,
-  shippingMethod,
-]
+/** Whose texts customers read: the entities with a field that is `translated`. A test holds these names against them. */
+export const translatedObjects = [
+  'product',
+  'product-category',
+  'product-attribute',
+  'attribute-term',
+  'product-tag',
+  'shop',
+  'payment-method',
+  'shipping-method',
+] as const
 
-const lengthOf = (field: Field): number | undefined =>
-  (field.kind === 'text' || field.kind === 'longtext') && field.translated === true ? field.max : undefined
+/** What those fields are called. */
+export const translatedNames = [
+  'name',
+  'short_title',
+  'short_description',
+  'description',
+  'bullet_points',
+  'meta_description',
+  'singular_name',
+  'plural_name',
+  'tooltip',
+  'label',
+  'claim',
+  'terms',
+  'footer',
+  'cancellation_terms',
+  'instructions',
+  'invoice_instructions',
+  'fee_name',
+  'customer_note',
+] as const
 
 export type TranslatedField = { readonly object: string; readonly field: string; readonly max: number }
 
-/** Every text that customers read in their own language, as the entities say it. */
+/** Every text that customers read in their own language, as these entities mark it. */
 export const translatedFieldsOf = (of: readonly Pick<Entity, 'name' | 'fields'>[]): readonly TranslatedField[] =>
   of.flatMap(({ name, fields }) =>
-    Object.entries(fields).flatMap(([field, one]) => {
-      const max = lengthOf(one)
-      return max === undefined ? [] : [{ object: name, field, max }]
-    }),
+    Object.entries(fields).flatMap(([field, one]) =>
+      (one.kind === 'text' || one.kind === 'longtext') && one.translated === true
+        ? [{ object: name, field, max: one.max }]
+        : [],
+    ),
   )
-
-export const translatedFields = translatedFieldsOf(translatedEntities)
-export const translatedObjects = [...new Set(translatedFields.map(({ object }) => object))]
-export const translatedNames = [...new Set(translatedFields.map(({ field }) => field))]
