@@ -5,6 +5,8 @@ import { unreadable } from './unreadable.ts'
 
 type Node = Readonly<Record<string, unknown>>
 
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const inPlace = ['*.source', '*.target']
 const parser = new XMLParser({
   removeNSPrefix: true,
@@ -21,9 +23,9 @@ const parser = new XMLParser({
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The text of what stands in a source or a target: marks of programs within it go, what they are around stays. */
+/** The text of what stands in a source or a target, with attributes or without: marks of programs within it go, what they are around stays. */
 const textOf = (raw: unknown): string =>
-  (typeof raw === 'string' ? raw : '')
+  String((isNode(raw) ? raw['#text'] : raw) ?? '')
     .split(/<!\[CDATA\[([\s\S]*?)\]\]>/)
     .map((part, at) => (at % 2 === 1 ? part : unescaped(part.replaceAll(/<[^>]*>/g, ''))))
     .join('')
@@ -47,8 +49,6 @@ const unitsIn = (node: Node): readonly Node[] => [
   ...childrenOf(node, 'trans-unit'),
   ...childrenOf(node, 'group').flatMap(unitsIn),
 ]
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A row for each unit of an XLIFF 1.2: which text it is, its source as it was, and its translation. */
 export async function* xliffRows(file: string): AsyncGenerator<FileRow> {

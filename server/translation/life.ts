@@ -1,6 +1,6 @@
 import type { TranslationRow } from '#entities/translation/translation.ts'
 import { lifeOfTranslation } from '#machines/translation/life.ts'
-import type { MoveExecution, ServerLife } from '#server/life/server-life.ts'
+import type { ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
 
 export const translationLife: ServerLife<TranslationRow> = {
@@ -18,9 +18,5 @@ export const translationLife: ServerLife<TranslationRow> = {
       : // what is not right is not shown either
         { status, shown: null },
   effects: {},
-  entered: async ({ tx, record, user }: MoveExecution<TranslationRow>, status) => {
-    if (status === 'done' && user !== null)
-      await tx.run(sql`update translations set translated_by_id = ${user.id} where id = ${record.id}`)
-  },
   undoReasons: {},
 }

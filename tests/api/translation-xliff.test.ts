@@ -91,5 +91,5 @@ test('a file with no text is one, other objects have no such form, and what is n
   })
   expect(refused.status).toBe(422)
   const broken = await translator.fileOf('<xliff version="1.2"><file><body></xliff>', 'translation')
-  await expect(translator.tried(broken, undefined, 'translation')).rejects.toThrow('file_no_table')
+  await expect(translator.tried(broken, undefined, 'translation')).rejects.toThrow('keine Tabelle')
 })

@@ -93,3 +93,23 @@ test('a placeholder that is missing is told while one types, is saved, and is no
   await page.keyboard.press('l')
   await expect(page.getByLabel('Italienisch', { exact: true })).toBeVisible()
 })
+
+test('Tab sets in the rest of a word of the glossary, and moves on where there is none', async ({ page, database }) => {
+  const db = openDb(database)
+  const { id: product } = await db.one<{ id: number }>(sql`
+    insert into products (sku, name, type) values (${crypto.randomUUID()}, 'Sturmkocher', 'simple') returning id`)
+  await db.run(sql`
+    insert into glossary_entries (term, locale, translation) values ('Sturmkocher', 'fr_FR', 'réchaud coupe-vent')`)
+  const { id } = await db.one<{ id: number }>(sql`
+    select id from translations where object = 'product' and object_id = ${product} and locale = 'fr_FR'`)
+  await signInAs(page, 'translator', `/translations/${id}`)
+  await withoutPointer(page)
+  const area = page.getByLabel('Französisch', { exact: true })
+  await expect(area).toBeVisible()
+  await page.keyboard.press('e')
+  await page.keyboard.type('Un réch')
+  await page.keyboard.press('Tab')
+  await expect(area).toHaveValue('Un réchaud coupe-vent')
+  await page.keyboard.press('Tab')
+  await expect(area).not.toBeFocused()
+})

@@ -1,4 +1,6 @@
 import { orderStatuses } from '#entities/order/status.ts'
+import { translationStatuses, type TranslationStatus } from '#entities/translation/status.ts'
+import { translationMoves } from '#machines/translation/translation.ts'
 import type { LifeEvent } from '#machines/life/life.ts'
 import { syncJobMoves } from '#machines/sync-job/sync-job.ts'
 import { transaction, type Db } from '#server/db.ts'
@@ -564,37 +566,42 @@ const parcelWalk: Walk = {
   },
 }
 
-/** What each occurrence writes; the database sees to the status. */
-const written: Readonly<Record<string, (id: number) => Sql>> = {
-  'translation.written': (id) => sql`
-    update translations set target = 'Lampe ' || version, version = version + 1 where id = ${id}`,
-  'translation.cleared': (id) => sql`update translations set target = null, version = version + 1 where id = ${id}`,
-  'translation.source_changed': (id) => sql`
-    update products p set name = 'Lampe, neu' from translations t where t.id = ${id} and p.id = t.object_id`,
-  'translation.source_restored': (id) => sql`
-    update products p set name = 'Lampe' from translations t where t.id = ${id} and p.id = t.object_id`,
+/** What its source says after an occurrence; the database sees to the status. */
+const sources: Readonly<Record<string, { status: string; name: Sql }>> = {
+  'translation.source_changed': { status: 'done', name: sql`p.name || '!'` },
+  'translation.source_restored': { status: 'outdated', name: sql`t.source_before` },
 }
 
+/** The name of a product in French, as far as it has come. */
+const bornTranslation =
+  (status: TranslationStatus) =>
+  async ({ db }: World): Promise<number> => {
+    const { id: product } = await db.one<{ id: number }>(sql`
+      insert into products (sku, name, type) values (${crypto.randomUUID()}, 'Lampe', 'simple') returning id`)
+    const of = sql`object = 'product' and object_id = ${product} and field = 'name' and locale = 'fr_FR'`
+    if (status !== 'missing') await db.run(sql`update translations set target = 'Lampe' where ${of}`)
+    if (status === 'done' || status === 'outdated')
+      await db.run(sql`update translations set status = 'done', shown = target, made_hash = source_hash where ${of}`)
+    if (status === 'outdated') await db.run(sql`update products set name = 'Lampe 2' where id = ${product}`)
+    await db.run(
+      sql`delete from history where object = 'translation' and record_id in (select id from translations where ${of})`,
+    )
+    return (await db.one<{ id: number }>(sql`select id from translations where ${of}`)).id
+  }
+
 const translation: Walk = {
-  born: [
-    async ({ db }) => {
-      const { id } = await db.one<{ id: number }>(sql`
-        insert into products (sku, name, type) values (${crypto.randomUUID()}, 'Lampe', 'simple') returning id`)
-      const text = await db.one<{ id: number }>(sql`
-        select id from translations
-        where object = 'product' and object_id = ${id} and field = 'name' and locale = 'fr_FR'`)
-      return text.id
-    },
-  ],
-  cases: Object.values(translationPolicy.events),
-  raise: async ({ db }, id, event) => {
-    const statusOf = async () =>
-      (await db.one<{ status: string }>(sql`select status from translations where id = ${id}`)).status
-    const before = await statusOf()
-    const write = written[event.type]
-    if (write === undefined) throw new Error(`tests/paths/walks.ts: what ${event.type} writes`)
-    await db.run(write(id))
-    return (await statusOf()) !== before
+  // what is written in it is written in its editor: each status is a beginning
+  born: translationStatuses.map(bornTranslation),
+  cases: Object.values(translationPolicy.events).filter(
+    ({ type }) => Object.hasOwn(sources, type) || translationMoves.some((move) => move === type),
+  ),
+  raise: async ({ db }, id, { type }) => {
+    const source = sources[type]
+    const now = await db.one<{ status: string }>(sql`select status from translations where id = ${id}`)
+    if (source === undefined || now.status !== source.status) return false
+    const changed = await db.run(sql`
+      update products p set name = ${source.name} from translations t where t.id = ${id} and p.id = t.object_id`)
+    return changed === 1
   },
   wrong: {
     'it is done, and not from the source as it is': (id) => sql`

@@ -8,7 +8,6 @@ export const translationPlaces = {
   translations: { path: '/translations', requires: 'translator', drawer: true, keys: 'g l', entity: 'translation' },
   glossary: {
     path: '/translations/glossary',
-    requires: 'translator',
     parent: 'translations',
     entity: 'glossary-entry',
   },

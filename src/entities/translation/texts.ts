@@ -34,7 +34,7 @@ export const translatedNames = [
   'customer_note',
 ] as const
 
-export type TranslatedField = { readonly object: string; readonly field: string; readonly max: number }
+type TranslatedField = { readonly object: string; readonly field: string; readonly max: number }
 
 /** Every text that customers read in their own language, as these entities mark it. */
 export const translatedFieldsOf = (of: readonly Pick<Entity, 'name' | 'fields'>[]): readonly TranslatedField[] =>
