@@ -24,11 +24,13 @@ const parser = new XMLParser({
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** The text of what stands in a source or a target, with attributes or without: marks of programs within it go, what they are around stays. */
-const textOf = (raw: unknown): string =>
-  String((isNode(raw) ? raw['#text'] : raw) ?? '')
+const textOf = (read: unknown): string => {
+  const raw = isNode(read) ? read['#text'] : read
+  return (typeof raw === 'string' ? raw : '')
     .split(/<!\[CDATA\[([\s\S]*?)\]\]>/)
     .map((part, at) => (at % 2 === 1 ? part : unescaped(part.replaceAll(/<[^>]*>/g, ''))))
     .join('')
+}
 
 const unescaped = (text: string): string =>
   text.replaceAll(

@@ -1,6 +1,6 @@
 import { openStatuses } from '#entities/translation/status.ts'
 import type { TranslationRow } from '#entities/translation/translation.ts'
-import { sql } from '#server/sql.ts'
+import { sql, type Sql } from '#server/sql.ts'
 import { readersBy } from '#server/store/record-part.ts'
 
 /** So alike are texts that one is offered for the other. */
@@ -8,6 +8,25 @@ const leastLikeness = 0.45
 
 const ref = sql`jsonb_build_object('id', t.id, 'label', t.called)`
 const isOpen = sql`t.status = any(${openStatuses}::text[]) and t.source <> ''`
+
+const throughProducts = (products: Sql): Sql => sql`
+  exists (select from product_shops y where y.shop_id = s.id and y.product_id in (${products}))`
+
+/** Is the record of this id met in the shop `s`? A shop's own text is met in itself. */
+const metIn: Readonly<Record<string, (id: number) => Sql>> = {
+  product: (id) => throughProducts(sql`${id}::bigint`),
+  'product-category': (id) => throughProducts(sql`select product_id from product_categories where category_id = ${id}`),
+  'product-tag': (id) => throughProducts(sql`select product_id from product_tags where tag_id = ${id}`),
+  'attribute-term': (id) => throughProducts(sql`select product_id from product_terms where term_id = ${id}`),
+  'product-attribute': (id) =>
+    throughProducts(sql`
+      select x.product_id from product_terms x join product_attribute_terms t on t.id = x.term_id
+      where t.product_attribute_id = ${id}`),
+  'payment-method': (id) => sql`
+    exists (select from shop_payment_methods y where y.shop_id = s.id and y.payment_method_id = ${id})`,
+  'shipping-method': (id) => sql`
+    exists (select from shop_shipping_methods y where y.shop_id = s.id and y.shipping_method_id = ${id})`,
+}
 
 /** What stands beside a text: the others of its record, the next open one, what is like it, and each language. */
 export const partsOfTranslation = readersBy<TranslationRow>({
@@ -44,6 +63,12 @@ export const partsOfTranslation = readersBy<TranslationRow>({
       and left(t.source, 200) % left(${source}::text, 200)
       and similarity(left(t.source, 200), left(${source}::text, 200)) >= ${leastLikeness}
     order by likeness desc, t.date_translated desc limit 3`,
+  shown_in: ({ object, record }) => {
+    const products = metIn[object]?.(record.id)
+    return sql`
+      select jsonb_build_object('id', s.id, 'label', s.name) as shop from shops s
+      where s.is_active and ${products ?? sql`s.id = ${record.id}`} order by s.id`
+  },
   progress: ({ object, record, field }) => sql`
     select ${ref} as translation, t.locale,
       coalesce(round(100 * c.done / nullif(c.total, 0)), 0)::float8 as done, (c.total - c.done)::float8 as open

@@ -9,7 +9,15 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 type Row = Readonly<Record<string, unknown>> & { id: number; version: number }
 type Body = {
   payload: Changed &
-    Row & { results: Row[]; siblings: Row[]; glossary: Row[]; similar: Row[]; next_open: Row[]; progress: Row[] }
+    Row & {
+      results: Row[]
+      siblings: Row[]
+      glossary: Row[]
+      similar: Row[]
+      next_open: Row[]
+      shown_in: Row[]
+      progress: Row[]
+    }
   code?: string
 }
 
@@ -30,7 +38,7 @@ const ask = async (login: string, method: string, path: string, body?: object) =
 const read = async (id: number) =>
   (
     await ask('translator', 'POST', `translation/${id}`, {
-      expand: ['siblings', 'next_open', 'glossary', 'similar', 'progress', 'history'],
+      expand: ['siblings', 'next_open', 'glossary', 'similar', 'shown_in', 'progress', 'history'],
     })
   ).body.payload
 const write = async (id: number, target: string | null, login = 'translator') => {
@@ -277,4 +285,20 @@ test('the next open one is of the same record first, then of the same language',
   const next = await server.db.rows(sql`
     select locale, status from translations where id = (${found[0] ?? '{}'}::jsonb ->> 'id')::bigint`)
   expect(next).toEqual([{ locale: 'fr_FR', status: 'missing' }])
+})
+
+test('tells the active shops in which its record is met, whatever it is', async () => {
+  const product = await makeProduct()
+  const shown = async (id: number) => (await read(id)).shown_in
+  expect(await shown(await textOf(product))).toEqual([])
+  await server.db.run(sql`insert into product_shops (product_id, shop_id) values (${product}, 1)`)
+  expect(await shown(await textOf(product))).toMatchObject([{ shop: { id: 1 } }])
+  // each kind of record is asked in its own manner
+  const some = await server.db.rows<{ id: number; object: string; object_id: number }>(
+    sql`select distinct on (object) id::integer, object, object_id::integer from translations order by object, id`,
+  )
+  expect(some.map(({ object }) => object)).toEqual([...translatedObjects].toSorted())
+  for (const { id } of some) expect(await shown(id)).toBeInstanceOf(Array)
+  const own = some.find(({ object }) => object === 'shop')
+  expect(await shown(own?.id ?? 0)).toMatchObject([{ shop: { id: own?.object_id } }])
 })

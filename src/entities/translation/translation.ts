@@ -67,6 +67,12 @@ export const translation = entity({
         likeness: { kind: 'percent', required: true },
       },
     },
+    /** The shops in which its customers meet it. */
+    shown_in: {
+      kind: 'list',
+      readonly: true,
+      of: { shop: { kind: 'ref', to: 'shop', required: true } },
+    },
     /** What there is in each language, of all texts, and this text there. */
     progress: {
       kind: 'list',
@@ -93,7 +99,7 @@ export const translation = entity({
   facts: ['object', 'field', 'locale', 'date_source_changed'],
   form: {
     text: ['target', 'source', 'source_before'],
-    context: ['glossary', 'similar', 'siblings', 'progress'],
+    context: ['glossary', 'similar', 'shown_in', 'siblings', 'progress'],
     base: [
       'object',
       'record',
@@ -110,5 +116,5 @@ export const translation = entity({
 })
 export type TranslationRow = Omit<
   RecordOf<typeof translation>,
-  'history' | 'siblings' | 'next_open' | 'glossary' | 'similar' | 'progress'
+  'history' | 'siblings' | 'next_open' | 'glossary' | 'similar' | 'shown_in' | 'progress'
 >
