@@ -65,6 +65,13 @@ create function folded_text(said text) returns text language sql immutable paral
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'ø', 'o'), 'ł', 'l')
 $$;
 
+-- What a `search` column holds of a text: as it is, and with umlauts spelt out for whoever types `Oeztuerk`.
+create function searchable_text(said text) returns text language sql immutable parallel safe as $$
+  select folded_text(said) || case when said ~* '[äöüøå]' then ' ' || folded_text(
+    replace(replace(replace(replace(replace(lower(said), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa'))
+    else '' end
+$$;
+
 -- The status follows from what is written and from the source; the moves of its life say it themselves.
 create function settle_translation() returns trigger language plpgsql as $$
 begin
@@ -99,7 +106,7 @@ begin
       end if;
     end if;
   end if;
-  new.search := folded_text(concat_ws(' ', new.called, left(new.source, 1000), left(new.target, 1000)));
+  new.search := searchable_text(concat_ws(' ', new.called, new.source, new.target));
   return new;
 end
 $$;

@@ -56,12 +56,12 @@ export async function seedTranslations(db: Db): Promise<void> {
     // the words that are said everywhere, and what is not translated at all
     await tx.run(sql`
       insert into glossary_entries (term, locale, translation, search)
-      select w.german, w.locale, w.text, folded_text(w.german || ' ' || w.text)
+      select w.german, w.locale, w.text, searchable_text(w.german || ' ' || w.text)
       from ${word} where w.german !~ '[ .,]' and length(w.german) > 3
       order by w.german, w.locale`)
     await tx.run(sql`
       insert into glossary_entries (term, locale, translation, note, search)
-      select term, l.locale, term, 'Name, wird nicht übersetzt', folded_text(term)
+      select term, l.locale, term, 'Name, wird nicht übersetzt', searchable_text(term || ' Name, wird nicht übersetzt')
       from unnest(array['Fjordwind', 'Schäfchenwolke', 'Nordlicht']) term cross join translation_locales l`)
     // some are not finished yet
     await tx.run(sql`
