@@ -99,7 +99,8 @@ export const translation = entity({
   facts: ['object', 'field', 'locale', 'date_source_changed'],
   form: {
     text: ['target', 'source', 'source_before'],
-    context: ['glossary', 'similar', 'shown_in', 'siblings', 'progress'],
+    context: ['glossary', 'similar', 'siblings', 'progress'],
+    shown_in: ['shown_in'],
     base: [
       'object',
       'record',
