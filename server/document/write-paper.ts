@@ -52,7 +52,7 @@ export const orderOf = (db: Queries, id: number, method: number | null): Promise
             select coalesce(jsonb_object_agg(t.language, jsonb_build_object(
               'name', nullif(t.name, ''),
               'text', coalesce(nullif(t.invoice_instructions, ''), nullif(t.instructions, ''), nullif(t.description, ''))
-            )), '{}') from payment_method_texts t where t.payment_method_id = p.id),
+            )), '{}') from shown_payment_method_texts t where t.payment_method_id = p.id),
           'account', (
             select jsonb_build_object('holder', a.holder, 'iban', a.iban, 'bic', a.bic, 'bank', a.bank)
             from payment_accounts a where a.id = p.account_id))

@@ -28,6 +28,8 @@ import { shippingMethodEdits } from '#server/shipping/method-edits.ts'
 import { shippingPriceEdits } from '#server/shipping/price-edits.ts'
 import { shopEdits } from '#server/shop/edits.ts'
 import { taxRateEdits } from '#server/tax-rate/edits.ts'
+import { glossaryEntryEdits } from '#server/translation/glossary-edits.ts'
+import { translationEdits } from '#server/translation/edits.ts'
 import { userEdits } from '#server/user/edits.ts'
 import { waitlistEntryEdits } from '#server/waitlist/edits.ts'
 
@@ -103,6 +105,8 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   shop: shopEdits,
   'tax-rate': taxRateEdits,
   transaction: transactionEdits,
+  translation: translationEdits,
+  'glossary-entry': glossaryEntryEdits,
   user: userEdits,
   'waitlist-entry': waitlistEntryEdits,
 }

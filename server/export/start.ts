@@ -15,6 +15,7 @@ import { jobRow, requireRoom } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
 import { columnsOf, listColumnsOf } from './columns.ts'
 import { exportQuery } from './query.ts'
+import { xliffObject } from './xliff.ts'
 import { describeSearch } from './words.ts'
 
 /** Adds an export to the jobs; what cannot be searched or is no column is refused before anything waits. */
@@ -36,6 +37,7 @@ export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Pro
   if (!IANAZone.isValidZone(time_zone)) throw badValue('time_zone')
   exportQuery(source, user, { ...body.params, ...wanted })
   columnsOf(source, columns, format, locale, await listColumnsOf(tx, user, source, format, locale))
+  if (format === 'xliff' && object !== xliffObject) throw badValue('format')
   const asked = session === undefined ? wanted : (await extendSession(tx, { userId: user.id, object }, session)).asked
   const title = text(locale, 'ui', `object.${object}`)
   const words = await describeSearch(tx, source, caller, { ...wanted, ...asked })

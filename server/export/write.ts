@@ -16,6 +16,7 @@ import type { StoredJob } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
 import { columnsOf, listColumnsOf, separatorOf, type Column } from './columns.ts'
 import { countsOf, exportQuery, rowsOf, shopsOf } from './query.ts'
+import { xliffCopy, xliffHead, xliffNothing, xliffRows, xliffTail, xliffType } from './xliff.ts'
 
 /** How often the database is asked how far it is, in milliseconds. */
 const every = 500
@@ -36,7 +37,8 @@ export async function writeExport({ db, job, files, signal, reportProgress, fina
   const found = exportQuery(source, person, job.params)
   if (job.params.session !== undefined && !(await isKept(db, job.params.session))) return { because: 'session_over' }
 
-  const name = `${randomUUID()}.csv`
+  const isXliff = job.format === 'xliff'
+  const name = `${randomUUID()}.${isXliff ? 'xlf' : 'csv'}`
   const file = await files.begin(name)
   try {
     const written = await inSnapshot({ db, signal }, async (client, watch) => {
@@ -46,10 +48,11 @@ export async function writeExport({ db, job, files, signal, reportProgress, fina
       const total = counts.reduce((sum, each) => sum + each.total, 0)
       reportProgress({ done: 0, total })
       watch((done) => reportProgress({ done, total }))
-      const query = inlined(rowsOf(source, person, columns, found))
-      const copy = to(`copy (${query}) to stdout with (format csv, delimiter '${separatorOf(job.format, job.locale)}')`)
+      const query = inlined(isXliff ? xliffRows(source, person, found) : rowsOf(source, person, columns, found))
+      const form = isXliff ? xliffCopy : `format csv, delimiter '${separatorOf(job.format, job.locale)}'`
+      const copy = to(`copy (${query}) to stdout with (${form})`)
       signal.throwIfAborted()
-      const sum = await save(client.query(copy), headOf(job, columns), file.path)
+      const sum = await save(client.query(copy), framed(job, columns, total), file.path)
       return {
         ...sum,
         total,
@@ -82,7 +85,7 @@ export async function writeExport({ db, job, files, signal, reportProgress, fina
           object: job.object,
           reach,
           name: label,
-          type: 'text/csv',
+          type: isXliff ? xliffType : 'text/csv',
           size,
           sha256,
           path: name,
@@ -173,7 +176,7 @@ function watching(
 /** Streams the rows below the heading into the file, as fast as the disk takes them and no faster. */
 async function save(
   rows: NodeJS.ReadableStream,
-  head: string,
+  { head, tail }: { head: string; tail: string },
   file: string,
 ): Promise<{ size: number; sha256: Buffer }> {
   const hash = createHash('sha256').update(head)
@@ -184,12 +187,23 @@ async function save(
       size += chunk.length
       done(null, chunk)
     },
+    flush(done) {
+      hash.update(tail)
+      size += Buffer.byteLength(tail)
+      done(null, tail)
+    },
   })
   const disk = createWriteStream(file, { mode: 0o600, highWaterMark: 1_048_576 })
   disk.write(head)
   await pipeline(rows, measured, disk)
   return { size, sha256: hash.digest() }
 }
+
+/** What stands before and behind the rows. */
+const framed = (job: StoredJob, columns: readonly Column[], total: number): { head: string; tail: string } =>
+  job.format === 'xliff'
+    ? { head: `${xliffHead}${total === 0 ? xliffNothing : ''}`, tail: xliffTail }
+    : { head: headOf(job, columns), tail: '' }
 
 function headOf(job: StoredJob, columns: readonly Column[]): string {
   const separator = separatorOf(job.format, job.locale)
@@ -200,9 +214,9 @@ function headOf(job: StoredJob, columns: readonly Column[]): string {
 /** `Aufträge 2026-11-21 14.05.csv`, by when it was begun: no system refuses the point. */
 const nameOf = (
   { entity }: Source,
-  { locale }: StoredJob,
+  { locale, format }: StoredJob,
   { date_started: begun, time_zone: zone }: { readonly date_started: string; readonly time_zone: string | null },
 ): string => {
   const when = DateTime.fromISO(begun, { zone: zone ?? houseZone }).toFormat('yyyy-MM-dd HH.mm')
-  return `${text(locale, 'ui', `object.${entity.name}`)} ${when}.csv`
+  return `${text(locale, 'ui', `object.${entity.name}`)} ${when}.${format === 'xliff' ? 'xlf' : 'csv'}`
 }

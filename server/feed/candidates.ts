@@ -1,5 +1,6 @@
 import type { Queries } from '#server/db.ts'
-import { sql, type Sql } from '#server/sql.ts'
+import { named, sql, type Sql } from '#server/sql.ts'
+import { shownText } from '#server/translation/shown.ts'
 import type { StoredFeed } from './stored.ts'
 
 type Term = { readonly classification: string | null; readonly attribute: string; readonly name: string }
@@ -44,14 +45,23 @@ export const countCandidates = async (db: Queries, feed: StoredFeed): Promise<nu
   (await db.one<{ count: number }>(sql`select count(*)::integer as count from products p where ${sold(feed)}`)).count
 
 /** The next of them after one, by their ids. */
-export const candidatesAfter = (db: Queries, feed: StoredFeed, after: number, today: string): Promise<SoldProduct[]> =>
-  db.rows<SoldProduct>(sql`
+export const candidatesAfter = (
+  db: Queries,
+  feed: StoredFeed,
+  after: number,
+  today: string,
+): Promise<SoldProduct[]> => {
+  const said = (of: 'p' | 'v', field: string): Sql => {
+    const id = sql`${named(of)}.id`
+    return shownText('product', id, field, feed.locale, sql`nullif(${named(of)}.${named(field)}, '')`)
+  }
+  return db.rows<SoldProduct>(sql`
     with page as materialized (
       select p.* from products p where p.id > ${after} and ${sold(feed)} order by p.id limit ${pageSize}
     )
-    select p.id, p.sku, p.name,
-      coalesce(nullif(p.description, ''), nullif(v.description, ''), nullif(p.short_description, ''),
-        nullif(v.short_description, '')) as description,
+    select p.id, p.sku, shown_product_name(p.id, ${feed.locale}) as name,
+      coalesce(${said('p', 'description')}, ${said('v', 'description')}, ${said('p', 'short_description')},
+        ${said('v', 'short_description')}) as description,
       coalesce(nullif(p.slug, ''), v.slug) as slug, coalesce(p.slug, '') <> '' as is_own_slug,
       v.sku as group_sku, p.is_active and not p.is_retired and coalesce(v.is_active, true) as is_sold,
       coalesce(v.visibility, p.visibility) as visibility,
@@ -77,15 +87,20 @@ export const candidatesAfter = (db: Queries, feed: StoredFeed, after: number, to
         ) i
       ), '[]') as images,
       coalesce((
-        select jsonb_agg(jsonb_build_object('classification', a.classification, 'attribute', a.name, 'name', t.name)
+        select jsonb_agg(jsonb_build_object('classification', a.classification, 'attribute', a.name,
+          'name', ${shownText('attribute-term', sql`t.id`, 'name', feed.locale, sql`t.name`)})
           order by a.id, t.place, t.id)
         from product_terms x join product_attribute_terms t on t.id = x.term_id
         join product_attributes a on a.id = t.product_attribute_id and not a.is_private
         where x.product_id = p.id or (x.product_id = p.parent_id and not a.makes_variations)
       ), '[]') as terms,
       (
-        select c.path from product_categories x join categories c on c.id = x.category_id
+        select (
+          select string_agg(${shownText('product-category', sql`a.id`, 'name', feed.locale, sql`a.name`)}, ' › ' order by o.at)
+          from unnest(c.lineage) with ordinality o (id, at) join categories a on a.id = o.id)
+        from product_categories x join categories c on c.id = x.category_id
         where x.product_id in (p.id, p.parent_id) and not c.is_b2b order by c.path limit 1
       ) as category
     from page p left join products v on v.id = p.parent_id
     order by p.id`)
+}

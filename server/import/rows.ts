@@ -3,12 +3,14 @@ import { refuse } from '#server/problem.ts'
 import { isBlank, type FileRow } from './cell.ts'
 import { csvRows } from './csv.ts'
 import { unreadable } from './unreadable.ts'
+import { xliffRows } from './xliff.ts'
 import { xlsxRows } from './xlsx.ts'
 
 /** As what a file was taken, by its bytes. */
 export const tableTypes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xliff: 'application/xliff+xml',
 } as const
 
 export type TableFile = { readonly path: string; readonly type: string }
@@ -16,8 +18,13 @@ export type TableFile = { readonly path: string; readonly type: string }
 /** The heading of a file and, one after another, its rows; rows without anything are passed over. */
 export type Table = { readonly heads: readonly string[]; readonly rows: AsyncGenerator<FileRow> }
 
+const readers: Readonly<Record<string, (path: string) => AsyncGenerator<FileRow>>> = {
+  [tableTypes.xlsx]: xlsxRows,
+  [tableTypes.xliff]: xliffRows,
+}
+
 export async function openTable({ path, type }: TableFile): Promise<Table> {
-  const rows = filled(type === tableTypes.xlsx ? xlsxRows(path) : csvRows(path))
+  const rows = filled(readers[type]?.(path) ?? csvRows(path))
   const first = await rows.next().catch(async (error: unknown) => {
     await rows.return(undefined)
     throw error

@@ -18,16 +18,22 @@ const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d]
 
 const begins = (bytes: Buffer, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte)
 
+/** What translation programs exchange: XML whose first element says so. */
+const xliff = /^\uFEFF?\s*(?:<[?!][^>]*>\s*)*<(?:\w+:)?xliff[\s>]/
+
 /** A workbook is a zip; a CSV is text, and no text of one byte a letter holds a null. */
 export async function tableTypeIn(file: string): Promise<string | undefined> {
   let isFirst = true
+  let isMarked = false
   for await (const chunk of createReadStream(file)) {
     const bytes = chunk as Buffer // nobody has given it an encoding
     if (isFirst && begins(bytes, pdf)) return undefined
     if (isFirst && begins(bytes, zip)) return tableTypes.xlsx
     if (isFirst && wide.some((mark) => begins(bytes, mark))) return tableTypes.csv
     if (bytes.includes(0)) return undefined
+    if (isFirst) isMarked = xliff.test(bytes.toString('utf8', 0, 2000))
     isFirst = false
   }
-  return isFirst ? undefined : tableTypes.csv
+  if (isFirst) return undefined
+  return isMarked ? tableTypes.xliff : tableTypes.csv
 }

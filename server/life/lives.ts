@@ -18,6 +18,7 @@ import { shopLife } from '#server/shop/life.ts'
 import { syncJobLife } from '#server/sync-job/life.ts'
 import { userLife } from '#server/user/life.ts'
 import { waitlistEntryLife } from '#server/waitlist/life.ts'
+import { translationLife } from '#server/translation/life.ts'
 import type { ServerLife } from './server-life.ts'
 
 /** Every life as the server carries it out; the engine beside this file knows none of them. */
@@ -39,6 +40,7 @@ export const serverLives = [
   productLife,
   waitlistEntryLife,
   customerLife,
+  translationLife,
 ] as const
 
 // a life is only ever handed rows of its own object

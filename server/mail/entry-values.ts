@@ -24,7 +24,8 @@ export async function factsOfEntry(db: Queries, entry: number): Promise<MailFact
   const facts = await db.maybe<Facts>(sql`
     select c.id as customer_id, coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company) as customer_name,
       s.id as shop_id, s.name as shop_name, s.url as shop_url, nullif(s.email, '') as shop_email,
-      coalesce(e.language, s.language) as language, p.name, p.sku, e.date_subscribed
+      coalesce(e.language, s.language) as language,
+      shown_product_name(p.id, coalesce(e.language, s.language)) as name, p.sku, e.date_subscribed
     from waitlist_entries e
     join products p on p.id = e.product_id
     join shops s on s.id = e.shop_id
@@ -50,7 +51,9 @@ export async function valuesOfProduct(
   product: number,
   language: Locale,
 ): Promise<PlaceholderValues | undefined> {
-  const found = await db.maybe<{ name: string; sku: string }>(sql`select name, sku from products where id = ${product}`)
+  const found = await db.maybe<{ name: string; sku: string }>(
+    sql`select shown_product_name(id, ${language}) as name, sku from products where id = ${product}`,
+  )
   return found && { ...exampleOfEntry(language), 'product.name': found.name, 'product.sku': found.sku }
 }
 

@@ -11,6 +11,7 @@ import { wordsFor } from '#server/document/draw/words.ts'
 import { paperOfProposal } from '#server/document/paper-of.ts'
 import { sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
+import { methodsInWords } from '#server/translation/shown.ts'
 import { itemLines, itemsOf, type MailItem } from './items.ts'
 import { languageFor } from './language.ts'
 
@@ -142,7 +143,12 @@ export async function factsOf(
     shop: { id: facts.shop_id, name: facts.shop_name, email: facts.shop_email },
     isIssued: facts.invoice_issued !== null,
     reminder: facts.reminder,
-    values: valuesOf(facts, items, await sumsOf(db, order, facts.currency, language), language),
+    values: valuesOf(
+      { ...facts, ...(await methodsInWords(db, order, language)) },
+      items,
+      await sumsOf(db, order, facts.currency, language),
+      language,
+    ),
   }
 }
 

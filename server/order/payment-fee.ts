@@ -23,7 +23,7 @@ export async function feeOfMethod(
       m.fee_calculation as calculation, case when m.fee_calculation = 'fixed' then coalesce(m.fee_amount, 0) end as amount,
       case when m.fee_calculation <> 'fixed' then coalesce(m.fee_percent, 0)::float8 end as percent
     from payment_methods m
-    left join payment_method_texts t on t.payment_method_id = m.id and t.language = ${language}
+    left join shown_payment_method_texts t on t.payment_method_id = m.id and t.language = ${language}
     where m.id = ${method} and m.fee_type is not null`)
 }
 

@@ -31,6 +31,7 @@ import { seedStock } from './catalogue/stock.ts'
 import { seedCategories } from './catalogue/categories.ts'
 import { seedRelations } from './catalogue/relations.ts'
 import { seedTags } from './catalogue/tags.ts'
+import { seedTranslations } from './catalogue/translations.ts'
 import { seedTaxRates } from './catalogue/tax-rates.ts'
 import { seedUsers } from './users.ts'
 import { seedWaitlist } from './catalogue/waitlist.ts'
@@ -83,6 +84,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedOverpayments(db)
   await seedCommunications(db)
   await seedWaitlist(db, today)
+  await seedTranslations(db)
   await tellShops(db, true)
   await countOn(db)
   await recount(db)

@@ -36,6 +36,7 @@ import { partsOfRefund } from '#server/refund/parts.ts'
 import { partsOfShippingMethod, partsOfShippingZone } from '#server/shipping/gaps.ts'
 import { sourceOf, type Source } from '#server/search/source.ts'
 import { partsOfSyncJob } from '#server/sync-job/parts.ts'
+import { partsOfTranslation } from '#server/translation/parts.ts'
 import { partsOfUser } from '#server/user/parts.ts'
 import { historyOf } from './history.ts'
 import { type PartReader, type PartReaders } from './record-part.ts'
@@ -59,6 +60,7 @@ const parts: Readonly<Record<string, PartReaders>> = {
   [syncJob.name]: partsOfSyncJob,
   [cronJob.name]: partsOfCronJob,
   price: partsOfPrice,
+  translation: partsOfTranslation,
   'shipping-method': partsOfShippingMethod,
   'shipping-zone': partsOfShippingZone,
   [bankStatementLine.name]: partsOfBankLine,

@@ -106,6 +106,7 @@ export const moveParams = {
   }),
   'waitlist-entry': z.strictObject({}),
   customer: z.strictObject({ reason: z.optional(line(300, z.minLength(3))) }),
+  translation: z.strictObject({}),
   'cron-job': z.strictObject({}),
   'sync-job': z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(500))) }),
   'export-job': z.strictObject({}),

@@ -7,7 +7,7 @@ import { given as sessionId, id, name, names } from './values.ts'
 import { searchParams } from './search.ts'
 
 /** `locale` is for people and spreadsheets, `machine` for programs. */
-export const exportFormats = ['locale', 'machine'] as const
+export const exportFormats = ['locale', 'machine', 'xliff'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** As many records as can be named one by one. */

@@ -14,6 +14,8 @@ export const reachable: readonly (readonly Scope[])[] = [
   ['sheet', 'record', 'app'],
   // as do its thumbnails
   ['gallery', 'list', 'app'],
+  // a text is written beside its source
+  ['text', 'record', 'app'],
   ['conflict', 'record', 'app'],
   ['packing', 'app'],
   // behind a dialog nothing hears

@@ -98,6 +98,10 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     },
     moves: async () => (await import('#machines/customer/moves.ts')).movesOfCustomer,
   },
+  translation: {
+    commands: async () => (await import('./catalogue/translation.ts')).translationCommands,
+    moves: async () => (await import('#machines/translation/moves.ts')).movesOfTranslation,
+  },
   'waitlist-entry': {
     commands: async () => (await import('./product/waitlist-entry.ts')).waitlistCommands,
     moves: async () => (await import('#machines/waitlist-entry/moves.ts')).movesOfWaitlistEntry,

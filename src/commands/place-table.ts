@@ -3,6 +3,7 @@ import { attributePlaces } from './place/attributes.ts'
 import { feedPlaces } from './place/feeds.ts'
 import { shippingPlaces } from './place/shipping.ts'
 import { shippingSettings } from './place/shipping-settings.ts'
+import { translationPlaces } from './place/translations.ts'
 
 const sending = { anyOf: ['order_manager', 'shipping_manager'] } as const
 const lookingUp = { anyOf: ['product_manager', ...sending.anyOf] } as const
@@ -130,7 +131,7 @@ export const places = {
   },
   looks: { path: '/products/looks', requires: ['product_manger'], drawer: true, entity: 'look' },
   ...feedPlaces,
-  translations: { path: '/translations', requires: 'translator', drawer: true, keys: 'g l', screen: 'later' },
+  ...translationPlaces,
   shops: { path: '/shops', group: 'shops', drawer: true, keys: 'g x', entity: 'shop' },
   ...shippingSettings,
   price_lists: {
@@ -284,5 +285,4 @@ export const places = {
     entity: 'shop',
     creates: true,
   },
-  translation: { path: '/translations/:id', parent: 'translations', screen: 'later' },
 } as const satisfies Record<string, PlaceDefinition>

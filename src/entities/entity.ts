@@ -32,6 +32,8 @@ type Common = {
 type Text = Common & {
   kind: 'text' | 'longtext'
   max: number
+  /** Customers read it, each in their language: it has translations (ADR 0255). */
+  translated?: true
   /** The fewest characters where there are any. */
   min?: number
   mono?: true

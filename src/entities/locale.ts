@@ -22,6 +22,9 @@ export const offeredLocales = Object.keys(locales)
   .filter(isLocale)
   .filter((id) => locales[id].offered)
 
+/** What texts are translated into: the house writes in its own. */
+export const translatedLocales = offeredLocales.filter((id) => id !== defaultLocale)
+
 /** One of the languages that can be chosen: what was set by hand to another is none. */
 export const isOffered = (value: unknown): value is Locale => isLocale(value) && locales[value].offered
 

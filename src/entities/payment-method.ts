@@ -1,6 +1,6 @@
 import { entity } from './entity.ts'
 import { historyOver } from './history.ts'
-import { offeredLocales } from './locale.ts'
+import { translatedLocales } from './locale.ts'
 import { calculations } from './money/totals.ts'
 import { orderStatuses, placementStatuses } from './order/status.ts'
 import { methodKinds } from './transaction/method-kinds.ts'
@@ -19,13 +19,13 @@ export const paymentMethod = entity({
     tells: ['status_after_placement', 'auto_generate_invoice', 'status_generates_invoice'],
   },
   fields: {
-    name: { kind: 'text', max: 100, required: true },
+    name: { kind: 'text', max: 100, required: true, translated: true },
     kind: { kind: 'choice', of: methodKinds, required: true, default: 'prepayment' },
     /** Who is asked for its money; empty where it is booked by hand. */
     provider: { kind: 'choice', of: providers },
-    description: { kind: 'longtext', max: 2000 },
-    instructions: { kind: 'longtext', max: 2000 },
-    invoice_instructions: { kind: 'longtext', max: 2000 },
+    description: { kind: 'longtext', max: 2000, translated: true },
+    instructions: { kind: 'longtext', max: 2000, translated: true },
+    invoice_instructions: { kind: 'longtext', max: 2000, translated: true },
     /** Where its money goes; empty is the shop's own. */
     account: { kind: 'ref', to: 'payment-account' },
     is_active: { kind: 'flag', inline: true, default: true },
@@ -34,7 +34,7 @@ export const paymentMethod = entity({
     /** What an order is charged or let off for it; empty is nothing. */
     fee_type: { kind: 'choice', of: ['fee', 'discount'] },
     fee_calculation: { kind: 'choice', of: calculations, required: true, default: 'fixed' },
-    fee_name: { kind: 'text', max: 150 },
+    fee_name: { kind: 'text', max: 150, translated: true },
     fee_amount: { kind: 'money', min: 0 },
     fee_percent: { kind: 'percent', min: 0, max: 100 },
     auto_generate_invoice: { kind: 'flag' },
@@ -54,12 +54,12 @@ export const paymentMethod = entity({
     status_generates_invoice: { kind: 'choice', of: orderStatuses },
     status_marks_paid: { kind: 'choice', of: orderStatuses },
     status_captures_payment: { kind: 'choice', of: orderStatuses },
-    /** What is said of it to customers of another language. */
+    /** What is said of it to customers of another language: its translations (ADR 0255). */
     texts: {
       kind: 'list',
       key: ['language'],
       of: {
-        language: { kind: 'choice', of: offeredLocales, required: true },
+        language: { kind: 'choice', of: translatedLocales, required: true },
         name: { kind: 'text', max: 100 },
         description: { kind: 'text', max: 2000 },
         instructions: { kind: 'text', max: 2000 },

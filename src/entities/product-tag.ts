@@ -8,7 +8,7 @@ export const productTag = entity({
   label: [['label']],
   chosen: { by: [], within: [] },
   fields: {
-    label: { kind: 'text', max: 80, required: true, unique: true },
+    label: { kind: 'text', max: 80, required: true, unique: true, translated: true },
     description: { kind: 'longtext', inline: true, max: 2000 },
     product_count: { kind: 'number', required: true, readonly: true, derived: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },

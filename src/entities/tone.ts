@@ -15,6 +15,7 @@ import type { ShopStatus } from './shop/status.ts'
 import type { LabelState, Worklist } from './shipping-order/worklist.ts'
 import type { SyncJobStatus } from './sync-job/parts.ts'
 import type { TransactionStatus } from './transaction/parts.ts'
+import type { TranslationStatus } from './translation/status.ts'
 import type { UserStatus } from './user/parts.ts'
 import type { WaitlistStatus } from './waitlist-entry/status.ts'
 
@@ -138,6 +139,13 @@ const customerTones: Record<CustomerStatus, Tone> = {
   refused: 'bad',
 }
 
+const translationTones: Record<TranslationStatus, Tone> = {
+  missing: 'idle',
+  draft: 'work',
+  outdated: 'wait',
+  done: 'good',
+}
+
 const syncJobTones: Record<SyncJobStatus, Tone> = {
   held: 'idle',
   queued: 'idle',
@@ -243,6 +251,7 @@ const lives = {
   product: productTones,
   'waitlist-entry': waitlistTones,
   customer: customerTones,
+  translation: translationTones,
 } as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {

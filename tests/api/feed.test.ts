@@ -524,3 +524,28 @@ test('without a public address nobody could fetch the file, which is said; looki
     await nameless.close()
   }
 })
+
+test('tells what is done of the texts in its language, else in English, else as the house wrote it', async () => {
+  const product = await makeProduct({ name: 'Biwaksack', short_description: 'Leicht und dicht.' })
+  const say = (field: string, locale: string, said: string) =>
+    server.db.run(sql`
+      update translations set target = ${said}, shown = ${said}, status = 'done', made_hash = source_hash
+      where object = 'product' and object_id = ${product.id} and field = ${field} and locale = ${locale}`)
+  await say('name', 'fr_FR', 'Sac de bivouac')
+  await say('name', 'en_EN', 'Bivouac bag')
+  await say('short_description', 'en_EN', 'Light and tight.')
+  const told = async (locale: string) => {
+    const one = await create({ locale, target: 'merchant', format: 'tsv' })
+    await work(one)
+    const row = (await rowsOf(one)).find(({ id }) => id === product.sku)
+    return [row?.['title'], row?.['description']]
+  }
+  expect(await told('fr_FR')).toEqual(['Sac de bivouac', 'Light and tight.'])
+  expect(await told('it_IT')).toEqual(['Bivouac bag', 'Light and tight.'])
+  expect(await told('de_CH')).toEqual(['Biwaksack', 'Leicht und dicht.'])
+  // a draft is nobody's outside
+  await server.db.run(sql`
+    update translations set target = 'Sac' where object = 'product' and object_id = ${product.id}
+      and field = 'name' and locale = 'fr_FR'`)
+  expect((await told('fr_FR'))[0]).toBe('Sac de bivouac')
+})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Changed } from '#api/actions.ts'
-import { offeredLocales } from '#entities/locale.ts'
+import { defaultLocale, translatedLocales } from '#entities/locale.ts'
 import { paperOfInvoice } from '#server/document/paper-of.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
@@ -154,14 +154,20 @@ test('an invoice says how it is paid in the language of its reader, and on the a
     data: {
       account_id: account.body.payload.id,
       invoice_instructions: 'For everyone else',
-      texts: offeredLocales.map((language) => ({ language, name: `Name ${language}`, invoice_instructions: language })),
+      texts: translatedLocales.map((language) => ({
+        language,
+        name: `Name ${language}`,
+        invoice_instructions: language,
+      })),
     },
   })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   const { language, payment } = await paper()
+  // the house's own language is what the method itself says
+  const isOwn = language === defaultLocale
   expect(payment).toMatchObject({
-    method: `Name ${language}`,
-    text: language,
+    method: isOwn ? read.body.payload['name'] : `Name ${language}`,
+    text: isOwn ? 'For everyone else' : language,
     account: { holder: 'Own', iban: account.body.payload['iban'] },
   })
   const { version } = saved.body.payload.entity

@@ -9,7 +9,7 @@ const press = async (page: Page, keys: string) => {
 }
 
 test('the dashboard promises nobody areas that are not there', async ({ page }) => {
-  await signInAs(page, 'translator')
+  await signInAs(page, 'worktime')
   await expect(page.getByText('Diese Version enthält für Ihre Rollen keine eigenen Seiten.')).toBeVisible()
 })
 

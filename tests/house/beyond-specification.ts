@@ -5,6 +5,9 @@ const beyond: Partial<Record<PlaceId, string>> = {
   products: 'the search of products without view, taxonomy and term, for the drawer to lead to',
   stock_movements: 'the ledger of what is in stock: a view of the search of products, in its form of address',
   waitlist: 'who wants to know when a product is there again: a view of the search of products, in its form of address',
+  glossary:
+    'the words of the house in other languages, which areas.md names: a list of the translations, in their form of address',
+  glossary_entry: 'the page of one word of the glossary',
   payment_method: 'the page of one payment method, a section of the payment settings',
   payment_accounts: 'a section of the payment settings, in their form of address',
   shipping_method: 'the page of one shipping method, a section of the shipping settings',

@@ -37,6 +37,7 @@ const places = [
   'src/commands/place/shipping-settings.ts',
   'src/commands/place/attributes.ts',
   'src/commands/place/feeds.ts',
+  'src/commands/place/translations.ts',
 ]
 
 /** A word that is a field's as well, as `price` is, means the entity only where an object is named. */

@@ -29,6 +29,7 @@ import { shipmentMachine, shipmentRules } from '#machines/shipment/shipment.ts'
 import { transactionMachine, transactionRules } from '#machines/transaction/transaction.ts'
 import { userMachine, userRules } from '#machines/user/user.ts'
 import { uploadMachine } from '#machines/upload.ts'
+import { translationMachine, translationRules } from '#machines/translation/translation.ts'
 import { waitlistEntryMachine, waitlistRules } from '#machines/waitlist-entry/waitlist-entry.ts'
 import { worktimeMachine } from '#machines/worktime.ts'
 import { eventCases } from '#tests/support/order-events.ts'
@@ -66,6 +67,7 @@ import { shipmentPolicy } from './tables/shipment.ts'
 import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
 import { uploadPolicy } from './tables/upload.ts'
+import { translationPolicy } from './tables/translation.ts'
 import { waitlistEntryPolicy } from './tables/waitlist-entry.ts'
 import { worktimePolicy } from './tables/worktime.ts'
 import { worktimeCover } from './worktime-cover.ts'
@@ -213,6 +215,10 @@ export const charts = {
   user: {
     ...fromPolicy(userMachine, userPolicy, [{ status: 'enabled', context: userPolicy.knows[''] }]),
     rules: userRules,
+  },
+  translation: {
+    ...fromPolicy(translationMachine, translationPolicy, [{ status: 'missing', context: translationPolicy.knows[''] }]),
+    rules: translationRules,
   },
   'waitlist-entry': {
     ...fromPolicy(waitlistEntryMachine, waitlistEntryPolicy, [

@@ -1,4 +1,6 @@
 import { orderStatuses } from '#entities/order/status.ts'
+import { translationStatuses, type TranslationStatus } from '#entities/translation/status.ts'
+import { translationMoves } from '#machines/translation/translation.ts'
 import type { LifeEvent } from '#machines/life/life.ts'
 import { syncJobMoves } from '#machines/sync-job/sync-job.ts'
 import { transaction, type Db } from '#server/db.ts'
@@ -41,6 +43,7 @@ import { returnPolicy } from './tables/return.ts'
 import { shipmentPolicy } from './tables/shipment.ts'
 import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
+import { translationPolicy } from './tables/translation.ts'
 import { waitlistEntryPolicy } from './tables/waitlist-entry.ts'
 
 export type World = { readonly db: Db; readonly shops: Shops }
@@ -614,6 +617,53 @@ const parcelWalk: Walk = {
   },
 }
 
+/** What its source says after an occurrence; the database sees to the status. */
+const sources: Readonly<Record<string, { status: string; name: Sql }>> = {
+  'translation.source_changed': { status: 'done', name: sql`p.name || '!'` },
+  'translation.source_restored': { status: 'outdated', name: sql`t.source_before` },
+}
+
+/** The name of a product in French, as far as it has come. */
+const bornTranslation =
+  (status: TranslationStatus) =>
+  async ({ db }: World): Promise<number> => {
+    const { id: product } = await db.one<{ id: number }>(sql`
+      insert into products (sku, name, type) values (${crypto.randomUUID()}, 'Lampe', 'simple') returning id`)
+    const of = sql`object = 'product' and object_id = ${product} and field = 'name' and locale = 'fr_FR'`
+    if (status !== 'missing') await db.run(sql`update translations set target = 'Lampe' where ${of}`)
+    if (status === 'done' || status === 'outdated')
+      await db.run(sql`update translations set status = 'done', shown = target, made_hash = source_hash where ${of}`)
+    if (status === 'outdated') await db.run(sql`update products set name = 'Lampe 2' where id = ${product}`)
+    await db.run(
+      sql`delete from history where object = 'translation' and record_id in (select id from translations where ${of})`,
+    )
+    return (await db.one<{ id: number }>(sql`select id from translations where ${of}`)).id
+  }
+
+const translation: Walk = {
+  // what is written in it is written in its editor: each status is a beginning
+  born: translationStatuses.map(bornTranslation),
+  cases: Object.values(translationPolicy.events).filter(
+    ({ type }) => Object.hasOwn(sources, type) || translationMoves.some((move) => move === type),
+  ),
+  raise: async ({ db }, id, { type }) => {
+    const source = sources[type]
+    const now = await db.one<{ status: string }>(sql`select status from translations where id = ${id}`)
+    if (source === undefined || now.status !== source.status) return false
+    const changed = await db.run(sql`
+      update products p set name = ${source.name} from translations t where t.id = ${id} and p.id = t.object_id`)
+    return changed === 1
+  },
+  wrong: {
+    'it is done, and not from the source as it is': (id) => sql`
+      select from translations where id = ${id} and status = 'done' and made_hash is distinct from source_hash`,
+    'it is outdated although its source is the same': (id) => sql`
+      select from translations where id = ${id} and status = 'outdated' and made_hash = source_hash`,
+    'customers read what nobody has done': (id) => sql`
+      select from translations where id = ${id} and status = 'missing' and shown is not null`,
+  },
+}
+
 /** How each life is walked, by its object. */
 export const walks: Readonly<Record<string, Walk>> = {
   order,
@@ -633,4 +683,5 @@ export const walks: Readonly<Record<string, Walk>> = {
   product,
   'waitlist-entry': waitlistEntry,
   customer,
+  translation,
 }

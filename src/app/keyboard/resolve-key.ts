@@ -27,7 +27,7 @@ export type KeyResolution =
 
 const belongsToField = ['z', 'a', 'c', 'v', 'x'].flatMap((key) => [`Mod+${key}`, `Mod+Shift+${key}`])
 const moving = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']
-const isFunctionKey = (stroke: string) => /^F\d+$/.test(stroke)
+const isFunctionKey = (stroke: string) => /^(Shift\+)?F\d+$/.test(stroke)
 const isSingle = (stroke: string) => !stroke.startsWith('Mod+') && !isFunctionKey(stroke)
 
 /** May a command hear this stroke here, or does it belong to what has the focus? */

@@ -9,7 +9,7 @@ export const productAttribute = entity({
   label: [['name']],
   chosen: { by: ['group_name'], within: [] },
   fields: {
-    name: { kind: 'text', max: 100, required: true, unique: true },
+    name: { kind: 'text', max: 100, required: true, unique: true, translated: true },
     group_name: { kind: 'text', max: 100, inline: true },
     /** What it is to whoever reads feeds. */
     classification: { kind: 'choice', inline: true, of: classifications },

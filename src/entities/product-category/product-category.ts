@@ -10,12 +10,12 @@ export const productCategory = entity({
   chosen: { by: [], within: ['is_b2b'] },
   lineage: 'lineage',
   fields: {
-    name: { kind: 'text', max: 100, required: true },
-    singular_name: { kind: 'text', max: 100 },
-    plural_name: { kind: 'text', max: 100 },
+    name: { kind: 'text', max: 100, required: true, translated: true },
+    singular_name: { kind: 'text', max: 100, translated: true },
+    plural_name: { kind: 'text', max: 100, translated: true },
     /** Its names from the top on. */
     path: { kind: 'text', max: 2000, required: true, readonly: true },
-    description: { kind: 'longtext', max: 4000 },
+    description: { kind: 'longtext', max: 4000, translated: true },
     parent: { kind: 'ref', to: 'product-category' },
     /** Among its siblings; without one it comes last. */
     place: { kind: 'number', min: 1, max: 10_000 },

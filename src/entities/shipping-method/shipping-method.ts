@@ -3,7 +3,7 @@ import { historyOver } from '../history.ts'
 import { gaps } from '../shipping-price/bounds.ts'
 
 const weight = { kind: 'number', min: 0, max: 100_000, digits: 3, unit: 'kg' } as const
-const text = { kind: 'longtext', max: 2000 } as const
+const text = { kind: 'longtext', max: 2000, translated: true } as const
 
 /** Spec §3, Shipping method: how an order is sent, and which it is not sent by. */
 export const shippingMethod = entity({
@@ -12,7 +12,7 @@ export const shippingMethod = entity({
   label: [['name']],
   chosen: { by: ['internal_name'], within: ['erp_active', 'is_pickup'] },
   fields: {
-    name: { kind: 'text', max: 100, required: true },
+    name: { kind: 'text', max: 100, required: true, translated: true },
     internal_name: { kind: 'text', max: 100 },
     /** It is chosen for orders that are written here. */
     erp_active: { kind: 'flag', inline: true, default: true },

@@ -5,7 +5,7 @@ import { shopParts } from './parts.ts'
 
 const line = { kind: 'text', max: 150 } as const
 const address = { kind: 'text', max: 254, format: 'email' } as const
-const text = { kind: 'longtext', max: 4000 } as const
+const text = { kind: 'longtext', max: 4000, translated: true } as const
 
 /** Spec §3, Shop: what it is, what it offers, and what its papers and mails say of it. */
 export const shop = entity({
@@ -16,7 +16,7 @@ export const shop = entity({
   fields: {
     name: { kind: 'text', max: 100, required: true },
     url: { kind: 'text', max: 200, format: 'url' },
-    claim: { kind: 'text', max: 200 },
+    claim: { kind: 'text', max: 200, translated: true },
     type: { kind: 'choice', of: ['shop', 'marketplace', 'b2b'], required: true, default: 'shop' },
     language: { kind: 'choice', of: offeredLocales, required: true, default: 'de_DE' },
     currency: { kind: 'text', max: 3, required: true, mono: true, format: 'currency', default: 'EUR' },
@@ -49,7 +49,7 @@ export const shop = entity({
     terms: text,
     footer: text,
     /** What a consumer is told of the right to withdraw. */
-    cancellation_terms: { kind: 'longtext', max: 10_000 },
+    cancellation_terms: { kind: 'longtext', max: 10_000, translated: true },
     /** An offer holds for so many. */
     offer_days: { kind: 'number', min: 1, max: 365, required: true, default: 30 },
     sender_name: { kind: 'text', max: 100 },

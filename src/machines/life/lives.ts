@@ -15,6 +15,7 @@ import { lifeOfShop } from '../shop/life.ts'
 import { lifeOfRefund } from '../refund/life.ts'
 import { lifeOfSyncJob } from '../sync-job/life.ts'
 import { lifeOfTransaction } from '../transaction/life.ts'
+import { lifeOfTranslation } from '../translation/life.ts'
 import { lifeOfUser } from '../user/life.ts'
 
 /** Every life that people move records by: server, tests, pages and words read this list. A life comes in by its line. */
@@ -36,4 +37,5 @@ export const lives = [
   lifeOfProduct,
   lifeOfWaitlistEntry,
   lifeOfCustomer,
+  lifeOfTranslation,
 ] as const satisfies readonly Life[]

@@ -93,7 +93,7 @@ export function ImportDialog({ entity, onClose }: ImportDialogProps) {
           ref={picker}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".csv,.tsv,.txt,.xlsx,.xlf,.xliff,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-label={t('import.choose')}
           onChange={({ currentTarget }) => {
             const [chosen] = currentTarget.files ?? []

@@ -21,6 +21,10 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'user.sessions': latePart(async () => (await import('#screens/profile/sessions.tsx')).Sessions),
   'user.api_keys': latePart(async () => (await import('#screens/user/api-keys.tsx')).ApiKeys),
   'invoice.sums': InvoiceSums,
+  'translation.target': latePart(async () => (await import('#screens/translation/text-pair.tsx')).TextPair),
+  // both stand beside the translation
+  'translation.source': () => null,
+  'translation.source_before': () => null,
   'mail-template.placeholders': latePart(
     async () => (await import('#screens/communication/template-preview.tsx')).TemplatePreview,
   ),
@@ -64,6 +68,8 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
 export const ownActs: Readonly<Record<string, FunctionComponent<{ entity: Entity; record: Row }>>> = {
   customer: latePart(async () => (await import('#screens/customer/person.tsx')).Person),
 }
+/** These are written where they are read, by a part of their own: they have no editor. */
+export const writtenInPlace: ReadonlySet<string> = new Set(['translation'])
 
 /** Of these only what is read is drawn in its own way; whoever writes in them has a sheet. */
 export const readAlone: ReadonlySet<string> = new Set(['product.terms'])
@@ -72,4 +78,4 @@ export const readAlone: ReadonlySet<string> = new Set(['product.terms'])
 export const drawnWhenNew: ReadonlySet<string> = new Set(['look.items', 'look.shops'])
 
 /** These take the width of the page: the history stands below. */
-export const broad: ReadonlySet<string> = new Set(['look.items'])
+export const broad: ReadonlySet<string> = new Set(['look.items', 'translation.target'])

@@ -83,7 +83,12 @@ export function RecordBody(props: RecordBodyProps) {
     const isOwn = ({ name }: RecordSection['fields'][number]) => drawnLists[labelOf(entity, name)] !== undefined
     const plain = fields.filter((field) => !isOwn(field))
     const End = sectionEnds[`${entity.name}.${id}`]
-    const isFull = End !== undefined || lists.some(isWide) || fields.length > mostInColumn || relatedIn(id).length > 0
+    const isFull =
+      End !== undefined ||
+      fields.some(({ name }) => broad.has(labelOf(entity, name))) ||
+      lists.some(isWide) ||
+      fields.length > mostInColumn ||
+      relatedIn(id).length > 0
     return (
       <section
         id={sectionId(id)}

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { newId, type BuiltPlaceId } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { Moves } from '#machines/life/moves.ts'
+import { writtenInPlace } from './drawn-lists.ts'
 import { RecordScreen } from './record-screen.tsx'
+
+const none: readonly string[] = []
 
 const NewRecord = lazy(async () => ({ default: (await import('#screens/edit/new-record.tsx')).NewRecord }))
 
@@ -15,5 +18,6 @@ export const recordOf = (entity: Entity, place: BuiltPlaceId, list: BuiltPlaceId
     if (id === newId) return <NewRecord {...{ entity, place, list }} />
     // the only one of its kind is called as its place is
     const only = id === undefined && { called: t(place) }
-    return <RecordScreen {...{ entity, section, place, list, moves, ...only }} id={Number(id ?? 1)} />
+    const writes = writtenInPlace.has(entity.name) && { writes: none }
+    return <RecordScreen {...{ entity, section, place, list, moves, ...only, ...writes }} id={Number(id ?? 1)} />
   }

@@ -46,7 +46,7 @@ describe('a row of a list', () => {
 it('a place without a role of its own asks for that of its group, else for that of the place above it', () => {
   expect(requirementOf('order')).toEqual({ anyOf: ['order_manager', 'shipping_manager'] })
   expect(requirementOf('invoice')).toBe('order_manager')
-  expect(requirementOf('translation')).toBe('translator')
+  expect(requirementOf('glossary')).toBe('translator')
   expect(requirementOf('product_search')).toBe('product_manager')
   expect(requirementOf('profile')).toBeUndefined()
 })

@@ -20,6 +20,7 @@ const table: Readonly<Record<string, Rights>> = {
   'export-job': { read: 'everyone', write: 'everyone' },
   feed: { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   'feed-product': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
+  'glossary-entry': { read: ['translator', 'product_manager'], write: ['translator'] },
   invoice: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   look: { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   'mail-template': { read: ['shop_manager'], write: ['shop_manager'] },
@@ -78,6 +79,7 @@ const table: Readonly<Record<string, Rights>> = {
   'sync-job': { read: ['admin'], write: ['admin'] },
   'tax-rate': { read: 'everyone', write: ['shop_manager'] },
   transaction: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
+  translation: { read: ['translator', 'product_manager'], write: ['translator'] },
   user: { read: ['admin'], write: ['admin'] },
   'waitlist-entry': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
 }

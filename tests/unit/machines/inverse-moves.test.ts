@@ -146,6 +146,7 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
     }),
   ],
   'waitlist-entry': [(status) => ({ ...known, status, has_waitlist: true, is_sold: true, is_in_stock: true })],
+  translation: [(status) => ({ ...known, status, source: 'Zelt', target: 'Tente', max_length: 80 })],
   shop: [(status) => ({ ...shop, ...switchesIn(status as ShopStatus) })],
 }
 
@@ -231,6 +232,11 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
       `${sale}-none product.make_ready ${sale}-ready: product.take_back`,
       `${sale}-ready product.take_back ${sale}-none: product.make_ready`,
     ]),
+  ],
+  // what was outdated is a draft then, and not outdated again
+  translation: [
+    'draft translation.finish done: translation.reopen',
+    'done translation.reopen draft: translation.finish',
   ],
   // a mail that was written is taken back by the undo alone
   'waitlist-entry': [],

@@ -90,6 +90,8 @@ export function ExportDialog({ entity, params, total, selection, columns, onClos
             segments={[
               { value: 'locale', label: t('export.format.locale') },
               { value: 'machine', label: t('export.format.machine') },
+              // what customers read goes to translators outside as well
+              ...(entity.name === 'translation' ? [{ value: 'xliff' as const, label: t('export.format.xliff') }] : []),
             ]}
             value={format}
             onChange={write}

@@ -1,0 +1,81 @@
+import { openStatuses } from '#entities/translation/status.ts'
+import type { TranslationRow } from '#entities/translation/translation.ts'
+import { sql, type Sql } from '#server/sql.ts'
+import { readersBy } from '#server/store/record-part.ts'
+
+/** So alike are texts that one is offered for the other. */
+const leastLikeness = 0.45
+
+const ref = sql`jsonb_build_object('id', t.id, 'label', t.called)`
+const isOpen = sql`t.status = any(${openStatuses}::text[]) and t.source <> ''`
+
+const throughProducts = (products: Sql): Sql => sql`
+  exists (select from product_shops y where y.shop_id = s.id and y.product_id in (${products}))`
+
+/** Is the record of this id met in the shop `s`? A shop's own text is met in itself. */
+const metIn: Readonly<Record<string, (id: number) => Sql>> = {
+  product: (id) => throughProducts(sql`${id}::bigint`),
+  'product-category': (id) => throughProducts(sql`select product_id from product_categories where category_id = ${id}`),
+  'product-tag': (id) => throughProducts(sql`select product_id from product_tags where tag_id = ${id}`),
+  'attribute-term': (id) => throughProducts(sql`select product_id from product_terms where term_id = ${id}`),
+  'product-attribute': (id) =>
+    throughProducts(sql`
+      select x.product_id from product_terms x join product_attribute_terms t on t.id = x.term_id
+      where t.product_attribute_id = ${id}`),
+  'payment-method': (id) => sql`
+    exists (select from shop_payment_methods y where y.shop_id = s.id and y.payment_method_id = ${id})`,
+  'shipping-method': (id) => sql`
+    exists (select from shop_shipping_methods y where y.shop_id = s.id and y.shipping_method_id = ${id})`,
+}
+
+/** What stands beside a text: the others of its record, the next open one, what is like it, and each language. */
+export const partsOfTranslation = readersBy<TranslationRow>({
+  siblings: ({ object, record, locale }) => sql`
+    select ${ref} as translation, t.field, t.status from translations t
+    where t.object = ${object} and t.object_id = ${record.id} and t.locale = ${locale} order by t.id`,
+  // first what is left of its record, then on in the order of the list, and from its top again
+  next_open: ({ id, object, record, locale, date_source_changed }) => sql`
+    select translation from (
+      (select 1 as turn, ${ref} as translation from translations t
+       where t.object = ${object} and t.object_id = ${record.id} and t.locale = ${locale} and ${isOpen} and t.id <> ${id}
+       order by t.id < ${id}, t.id limit 1)
+      union all
+      (select 2, ${ref} from translations t
+       where t.locale = ${locale} and ${isOpen}
+         and (t.date_source_changed, t.id) < (${date_source_changed}::timestamptz, ${id}::bigint)
+       order by t.date_source_changed desc, t.id desc limit 1)
+      union all
+      (select 3, ${ref} from translations t
+       where t.locale = ${locale} and ${isOpen} and t.id <> ${id}
+       order by t.date_source_changed desc, t.id desc limit 1)
+    ) next order by turn limit 1`,
+  // the longest first: of `Hüttenschlafsack` that is meant, and not `Schlafsack`
+  glossary: ({ source, locale }) => sql`
+    select jsonb_build_object('id', g.id, 'label', g.term) as entry, g.translation
+    from glossary_entries g
+    where g.locale = ${locale} and position(lower(g.term) in lower(${source}::text)) > 0
+    order by length(g.term) desc, g.term limit 30`,
+  similar: ({ id, source, locale }) => sql`
+    select ${ref} as translation, t.source, t.shown,
+      round((100 * similarity(left(t.source, 200), left(${source}::text, 200)))::numeric)::float8 as likeness
+    from translations t
+    where t.status = 'done' and t.locale = ${locale} and t.id <> ${id} and t.shown is not null
+      and left(t.source, 200) % left(${source}::text, 200)
+      and similarity(left(t.source, 200), left(${source}::text, 200)) >= ${leastLikeness}
+    order by likeness desc, t.date_translated desc limit 3`,
+  shown_in: ({ object, record }) => {
+    const products = metIn[object]?.(record.id)
+    return sql`
+      select jsonb_build_object('id', s.id, 'label', s.name) as shop from shops s
+      where s.is_active and ${products ?? sql`s.id = ${record.id}`} order by s.id`
+  },
+  progress: ({ object, record, field }) => sql`
+    select ${ref} as translation, t.locale,
+      coalesce(round(100 * c.done / nullif(c.total, 0)), 0)::float8 as done, (c.total - c.done)::float8 as open
+    from translations t
+    cross join lateral (
+      select sum(amount) as total, coalesce(sum(amount) filter (where status = 'done'), 0) as done
+      from translations_counted where locale = t.locale
+    ) c
+    where t.object = ${object} and t.object_id = ${record.id} and t.field = ${field} order by t.locale`,
+})

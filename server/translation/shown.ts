@@ -1,0 +1,22 @@
+import type { Locale } from '#entities/locale.ts'
+import type { Queries } from '#server/db.ts'
+import { sql, type Sql } from '#server/sql.ts'
+
+/** A text as customers of a language read it: of this object, the record of this id, the field that holds it. */
+export const shownText = (object: string, id: Sql, field: string, language: Locale, own: Sql): Sql =>
+  sql`shown_text(${object}, ${id}, ${field}, ${language}, ${own})`
+
+/** What the customer of an order reads of the methods by which it is paid and sent. */
+export const methodsInWords = (
+  db: Queries,
+  order: number,
+  language: Locale,
+): Promise<{ payment_method: string | null; instructions: string | null; shipping_method: string | null }> =>
+  db.one(sql`
+    select ${shownText('payment-method', sql`p.id`, 'name', language, sql`p.name`)} as payment_method,
+      ${shownText('payment-method', sql`p.id`, 'instructions', language, sql`p.instructions`)} as instructions,
+      ${shownText('shipping-method', sql`m.id`, 'name', language, sql`m.name`)} as shipping_method
+    from orders o
+    left join payment_methods p on p.id = o.payment_method_id
+    left join shipping_methods m on m.id = o.shipping_method_id
+    where o.id = ${order}`)

@@ -1,0 +1,95 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '#api/contract.ts'
+import { sql } from '#server/sql.ts'
+import { call } from '#tests/support/call.ts'
+import { importer } from '#tests/support/import.ts'
+import { jobUntil } from '#tests/support/jobs.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+type Unit = { '@id': string; source: string; target?: string | { '#text': string; '@state': string } }
+type Part = { '@target-language': string; body: { 'trans-unit': Unit[] } }
+
+let server: TestServer
+let translator: Awaited<ReturnType<typeof importer>>
+beforeAll(async () => {
+  server = await startServer()
+  translator = await importer(server, 'translator')
+})
+afterAll(() => server.close())
+
+const exported = async (filters: object[]): Promise<string> => {
+  const begun = await call(server.url, translator.token, 'POST', '/api/v3/search/export', {
+    object: 'translation',
+    format: 'xliff',
+    params: { filters },
+  })
+  const { id } = routes['export.start'].answer.parse(begun.body).payload
+  const { file_id } = await jobUntil(server.db, id)
+  const answer = await fetch(new URL(`/api/v3/file/${file_id}/content`, server.url), {
+    headers: { Token: translator.token },
+  })
+  expect(answer.headers.get('content-disposition')).toContain('.xlf')
+  return answer.text()
+}
+const partsOf = (xml: string): Part[] => {
+  expect(XMLValidator.validate(xml)).toBe(true)
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    parseTagValue: false,
+    trimValues: false,
+    isArray: (name) => name === 'file' || name === 'trans-unit',
+  })
+  return (parser.parse(xml) as { xliff: { file: Part[] } }).xliff.file // as it was written
+}
+const makeText = async (name: string, locale = 'fr_FR'): Promise<{ id: number; product: number }> => {
+  const { id: product } = await server.db.one<{ id: number }>(sql`
+    insert into products (sku, name, type) values (${crypto.randomUUID()}, ${name}, 'simple') returning id`)
+  const { id } = await server.db.one<{ id: number }>(sql`
+    select id from translations
+    where object = 'product' and object_id = ${product} and field = 'name' and locale = ${locale}`)
+  return { id, product }
+}
+const now = (id: number) =>
+  server.db.one<{ target: string | null; status: string }>(
+    sql`select target, status from translations where id = ${id}`,
+  )
+
+test('what goes out as XLIFF comes back translated, tried first, as one job with one way back', async () => {
+  const strange = 'Zelt <b>„A & B“</b> {{groesse}}, "2"'
+  const { id } = await makeText(strange)
+  const parts = partsOf(await exported([{ field: 'locale', op: 'in', value: ['fr_FR', 'it_IT'] }]))
+  expect(parts.map((part) => part['@target-language'])).toEqual(['fr-FR', 'it-IT'])
+  const { count } = await server.db.one<{ count: number }>(
+    sql`select count(*)::integer as count from translations where locale in ('fr_FR', 'it_IT')`,
+  )
+  expect(parts.flatMap((part) => part.body['trans-unit'])).toHaveLength(count)
+  const unit = parts[0]?.body['trans-unit'].find((one) => one['@id'] === `${id}`)
+  expect(unit?.source).toBe(strange)
+
+  const back = `<?xml version="1.0"?><!DOCTYPE xliff>
+    <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="kontor" source-language="de-DE"
+      target-language="fr-FR" datatype="plaintext"><body><group id="g"><trans-unit id="${id}"><source>Zelt</source>
+      <target state="final">Tente &lt;b&gt;« A &amp; B »&lt;/b&gt; <g id="1">{{groesse}}</g>, <![CDATA["2" <3>]]>&#10;fin</target>
+      </trans-unit></group></body></file></xliff>`
+  const file = await translator.fileOf(back, 'translation')
+  const trial = await translator.tried(file, undefined, 'translation')
+  expect(trial).toMatchObject({ rows: 1, wrong: [], mapping: { key: 'id' } })
+  expect(await now(id)).toEqual({ target: null, status: 'missing' })
+  const { undo } = await translator.run(file, trial.mapping, 'translation')
+  expect(await now(id)).toEqual({ target: 'Tente <b>« A & B »</b> {{groesse}}, "2" <3>\nfin', status: 'draft' })
+  await translator.undone(undo?.token)
+  expect(await now(id)).toEqual({ target: null, status: 'missing' })
+})
+
+test('a file with no text is one, other objects have no such form, and what is no XLIFF is no table', async () => {
+  expect(await exported([{ field: 'date_updated', op: 'lt', value: '2001-01-01' }])).toContain('</xliff>')
+  const refused = await call(server.url, translator.token, 'POST', '/api/v3/search/export', {
+    object: 'glossary-entry',
+    format: 'xliff',
+  })
+  expect(refused.status).toBe(422)
+  const broken = await translator.fileOf('<xliff version="1.2"><file><body></xliff>', 'translation')
+  await expect(translator.tried(broken, undefined, 'translation')).rejects.toThrow('keine Tabelle')
+})
