@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { begunUploads, type BegunUpload } from '#api/file/begun-uploads.ts'
 import type { Verdict } from '#machines/life/life.ts'
 import { verdictOfRight } from '#screens/right.ts'
@@ -11,7 +11,7 @@ const patience = { days: 1 }
 const none: readonly BegunUpload[] = []
 
 /** A browser that closes its storage keeps nothing. */
-function begunElsewhere(all: readonly Uploading[]): readonly BegunUpload[] {
+export function begunElsewhere(all: readonly Uploading[]): readonly BegunUpload[] {
   try {
     return begunUploads(localStorage, all, DateTime.now().minus(patience).toJSDate())
   } catch {
@@ -36,24 +36,4 @@ export function useResuming(choose: () => void): Resuming {
         may ? verdictOfRight(isBroken || begunElsewhere(all).length > 0, 'nothing_to_resume') : verdictOfRight(false),
     }
   }, [all, uploads, choose])
-}
-
-/** Those of another page, as long as they wait, and how one of them is let go: the server throws away what it has by itself. */
-export function useBegunUploads(
-  all: readonly Uploading[],
-): readonly [begun: readonly BegunUpload[], drop: (one: BegunUpload) => void] {
-  const [dropped, setDropped] = useState(none)
-  const begun = useMemo(
-    () => begunElsewhere(all).filter(({ key }) => dropped.every((one) => one.key !== key)),
-    [all, dropped],
-  )
-  const drop = (one: BegunUpload) => {
-    setDropped([...dropped, one])
-    try {
-      localStorage.removeItem(one.key)
-    } catch {
-      // it is forgotten with the page
-    }
-  }
-  return [begun, drop]
 }

@@ -10,7 +10,7 @@ import { Button } from '#ui/action/button.tsx'
 import { IconButton } from '#ui/action/icon-button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ProgressBar } from '#ui/view/progress-bar.tsx'
-import { useBegunUploads } from './resuming.ts'
+import { useBegunUploads } from './use-begun-uploads.ts'
 
 /** What is on its way stands above what has arrived; among themselves they stay as they were added. */
 const order: Readonly<Record<Uploading['state'], number>> = { failed: 0, sending: 1, queued: 2, stored: 3 }

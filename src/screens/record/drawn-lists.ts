@@ -69,7 +69,7 @@ export const ownActs: Readonly<Record<string, FunctionComponent<{ entity: Entity
   customer: latePart(async () => (await import('#screens/customer/person.tsx')).Person),
 }
 /** These are written where they are read, by a part of their own: they have no editor. */
-export const writtenInPlace: ReadonlySet<string> = new Set(['translation'])
+export const isWrittenInPlace = (object: string): boolean => object === 'translation'
 
 /** Of these only what is read is drawn in its own way; whoever writes in them has a sheet. */
 export const readAlone: ReadonlySet<string> = new Set(['product.terms'])

@@ -44,21 +44,22 @@ export function RecordFrame(props: RecordFrameProps) {
   const { t } = useTranslation('record')
   const { neighbours, areOnTheirWay, up, upTo, step } = useRecordNavigation(entity, record.id, place, list)
   const listener = useMemo<Listener>(() => {
-    const titleOf = (id: string) => t(`section.${id}`)
-    const titles = new Map(sections.map((id, at) => [`record.section_${at + 1}`, titleOf(id)]))
+    const bySection = <T,>(of: (section: string) => T) =>
+      Object.fromEntries(sections.map((section, at) => [`record.section_${at + 1}`, of(section)]))
+    const titles = bySection((section) => t(`section.${section}`))
     const all: Readonly<Record<string, (() => void) | undefined>> = {
       'record.previous': step(-1),
       'record.next': step(1),
       'record.up': up,
       'record.print': printPage,
-      ...Object.fromEntries(sections.map((section, at) => [`record.section_${at + 1}`, () => onShow(section)])),
+      ...bySection((section) => () => onShow(section)),
       ...acts,
     }
     return {
       record: { object: entity.name, id: record.id },
       hears: (command) => all[command] !== undefined,
       verdict: () => ({ ok: true }),
-      called: (command) => titles.get(command),
+      called: (command) => titles[command],
       send: ({ type }) => all[type]?.(),
     }
   }, [step, up, sections, onShow, acts, entity, record.id, t])

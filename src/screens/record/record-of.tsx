@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { newId, type BuiltPlaceId } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { Moves } from '#machines/life/moves.ts'
-import { writtenInPlace } from './drawn-lists.ts'
+import { isWrittenInPlace } from './drawn-lists.ts'
 import { RecordScreen } from './record-screen.tsx'
 
 const none: readonly string[] = []
@@ -18,6 +18,6 @@ export const recordOf = (entity: Entity, place: BuiltPlaceId, list: BuiltPlaceId
     if (id === newId) return <NewRecord {...{ entity, place, list }} />
     // the only one of its kind is called as its place is
     const only = id === undefined && { called: t(place) }
-    const writes = writtenInPlace.has(entity.name) && { writes: none }
+    const writes = isWrittenInPlace(entity.name) && { writes: none }
     return <RecordScreen {...{ entity, section, place, list, moves, ...only, ...writes }} id={Number(id ?? 1)} />
   }

@@ -2,14 +2,18 @@ import { lazy, Suspense, type ComponentType, type Ref } from 'react'
 import type { Row } from '#api/list.ts'
 import { Grid } from '#ui/list/grid.tsx'
 import type { GridHandle, GridProps } from '#ui/list/grid-types.ts'
+import { lateComponent } from '#ui/late/late-component.ts'
 import type { Beside } from './beside.ts'
-import { SearchEmpty, SearchError, SearchNearest } from './parts/search-outcomes.tsx'
+import { SearchError } from './parts/search-outcomes.tsx'
 import type { List } from './use-list.ts'
 import { useFocusOfRows } from './use-focus-of-rows.ts'
 import { useSearchDescription } from './use-value-format.ts'
 
 /** It comes when somebody looks for the first time. */
 const Peek = lazy(async () => ({ default: (await import('./parts/peek.tsx')).Peek }))
+
+export const SearchEmpty = lateComponent(async () => (await import('./parts/search-nothing.tsx')).SearchEmpty)
+const SearchNearest = lateComponent(async () => (await import('./parts/search-nothing.tsx')).SearchNearest)
 
 type SearchRowsProps = {
   list: List

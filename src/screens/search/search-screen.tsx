@@ -16,7 +16,7 @@ import { ListDeletion } from './list-deletion.tsx'
 import { Moved } from './moved.tsx'
 import { SearchFooter } from './parts/search-footer.tsx'
 import { SearchHead } from './search-head.tsx'
-import { SearchRows } from './search-rows.tsx'
+import { SearchEmpty, SearchRows } from './search-rows.tsx'
 import { useList, type List } from './use-list.ts'
 
 /** What else shows a list takes them from here, so that they come with it. */
@@ -106,7 +106,12 @@ export function SearchScreen({
   const [isOwnSheet, setOwnSheet] = useState(false)
   const { isOn: isSheet, onChange: setSheet } = sheet ?? { isOn: isOwnSheet, onChange: setOwnSheet }
   // there before anything is chosen, also where the network goes meanwhile
-  useEffect(() => void late().then(SelectionBar.ahead, () => undefined), [])
+  useEffect(() => {
+    void late().then(
+      () => Promise.all([SelectionBar.ahead(), SearchEmpty.ahead()]),
+      () => undefined,
+    )
+  }, [])
   const hasCells = list.cells.over !== undefined
   // also where none of its columns has room in the list, or no row stands beside it that would tell which have
   const hasSheet =

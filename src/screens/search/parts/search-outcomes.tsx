@@ -1,14 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '#api/failure.ts'
-import { createId } from '#commands/places.ts'
-import { useOffer } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
-import { EmptyState } from '#ui/view/empty-state.tsx'
 import { ErrorState } from '#ui/view/error-state.tsx'
 import { Notice } from '#ui/view/notice.tsx'
-import { CreateButton } from './create-button.tsx'
 
 type Outcome = {
   error: Error
@@ -31,12 +27,12 @@ function Ways({ isFiltered, onRetry, onClear }: Omit<Outcome, 'error'>): ReactNo
       <Button size="small" onClick={onRetry}>
         {t('error.retry')}
       </Button>
-      {isFiltered && <Clear onClear={onClear} />}
+      {isFiltered && <ClearSearch onClear={onClear} />}
     </span>
   )
 }
 
-function Clear({ onClear }: { onClear: () => void }) {
+export function ClearSearch({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('search')
   const caps = useKeyCaps()
   return (
@@ -89,56 +85,5 @@ export function SearchUnknown({ unknown, onClear }: { unknown: readonly string[]
         <span className="break-words">{t('unknown', { words: unknown.join(' · ').slice(0, 200) })}</span>
       </Notice>
     </div>
-  )
-}
-
-type EmptyProps = {
-  object: string
-  isFiltered: boolean
-  /** What is searched and filtered by, in words. */ by: readonly string[]
-  onClear: () => void
-}
-
-export function SearchEmpty({ object, isFiltered, by, onClear }: EmptyProps) {
-  const { t } = useTranslation('search')
-  const mayCreate = useOffer(createId(object)) !== undefined
-  if (!isFiltered)
-    return (
-      <EmptyState title={t('empty.title')} action={<CreateButton object={object} />}>
-        {t(mayCreate ? 'empty.create' : 'empty.help')}
-      </EmptyState>
-    )
-  return (
-    <EmptyState title={t('empty.found_title')} action={<Clear onClear={onClear} />}>
-      {t('empty.found_by', { by: by.join(' · ') })}
-    </EmptyState>
-  )
-}
-
-type NearestProps = { query: string; nearest: string; onTake: () => void; onClear: () => void }
-
-/** Nothing was found, but something that is called nearly so. */
-export function SearchNearest({ query, nearest, onTake, onClear }: NearestProps) {
-  const { t } = useTranslation('search')
-  const [caps] = useKeyCaps().every('Enter')
-  const take = useRef<HTMLButtonElement>(null)
-  // whoever has gone on to the rows already takes it with the next Enter
-  useEffect(() => {
-    if (take.current?.closest('[role=grid]') === document.activeElement) take.current?.focus()
-  }, [])
-  return (
-    <EmptyState
-      title={t('empty.found_title')}
-      action={
-        <span className="flex flex-wrap justify-center gap-2">
-          <Button ref={take} size="small" variant="primary" {...(caps && { keys: caps })} onClick={onTake}>
-            {t('empty.take_nearest', { nearest })}
-          </Button>
-          <Clear onClear={onClear} />
-        </span>
-      }
-    >
-      {t('empty.nearest', { query })}
-    </EmptyState>
   )
 }
