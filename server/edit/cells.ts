@@ -13,6 +13,7 @@ import { answerTo } from '#server/answer.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { isRefused, refuse } from '#server/problem.ts'
+import { visibleTo } from '#server/search/access.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { together } from '#server/together.ts'
@@ -39,7 +40,10 @@ const spreadIn = (entity: Entity, sent: SentValues): [string, Field][] =>
  * with it. What refuses one of them is its own answer, and nothing of that one stays.
  */
 export async function changeCells(tx: Tx, caller: Caller, object: string, sent: readonly Sent[]) {
-  const { entity } = knownSource(object)
+  const source = knownSource(object)
+  const { entity } = source
+  // whoever reads none of them is told that, and not what is wrong with each
+  visibleTo(caller.user, source)
   const fields = cellFields(entity)
   if (fields.length + spreadsOf(entity).length === 0) throw refuse({ status: 404, code: 'unknown_action' })
   const save = async (own: Tx, { id, version, data: asSent }: Sent) => {

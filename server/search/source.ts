@@ -12,6 +12,7 @@ import type { Queries } from '#server/db.ts'
 import { besideProduct } from '#server/product/beside-row.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import { withOpenFiles } from '#server/store/file.ts'
+import { withSeenShops } from '#server/product/seen-shops.ts'
 import { invoiceFactsOf } from './invoice-facts.ts'
 import { orderFactsOf } from './order-facts.ts'
 import { daysToDeadline, isInShipping, shippingFactsOf } from './shipping-facts.ts'
@@ -112,7 +113,7 @@ const special: Readonly<
   },
   'product-attribute': { hides: sql`not t.is_private` },
   'private-attribute': { hides: sql`t.is_private` },
-  product: { besides: besideProduct },
+  product: { besides: besideProduct, shown: withSeenShops },
   price: { within: 'product' },
   'stock-movement': { guarded: ['order'], within: 'product' },
   'payment-method': { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },

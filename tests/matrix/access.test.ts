@@ -569,7 +569,7 @@ const lines: Readonly<Record<string, Line>> = {
     route: 'object.cells',
     at: { object: 'product-tag' },
     body: { rows: [{ id: 999_999, version: 1, data: { description: 'x' } }] },
-    in: everyone,
+    in: productManagers,
   },
   'ask whether an e-mail address is free': {
     route: 'record.check',

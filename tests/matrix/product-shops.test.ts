@@ -396,6 +396,14 @@ describe('whose one shop is denied', () => {
     expect(await read('admin')).toContain('"only"')
   })
 
+  test('reads none of that shop’s name in a list', async () => {
+    const params = { query: stem, fields: ['shop_names'] }
+    const { body } = await ask('products', 'POST', 'search', { object: 'product', scope: ['results'], params })
+    const rows = body.payload['results'] as { id: number; shop_names: string | null }[]
+    expect(rows.find(({ id }) => id === ids.both)?.shop_names).toBeTruthy()
+    expect(rows.filter((row) => row.shop_names?.includes(shopName))).toEqual([])
+  })
+
   test('learns no price of what they do not see', async () => {
     const priced = async (id: number) => {
       const { body } = await ask('products', 'POST', 'price-list/1/price', {
