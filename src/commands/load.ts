@@ -89,13 +89,7 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     moves: async () => (await import('#machines/product/moves.ts')).movesOfProduct,
   },
   customer: {
-    commands: async () => {
-      const [{ customerCommands }, { personCommands }] = await Promise.all([
-        import('./customer/customer.ts'),
-        import('./customer/person.ts'),
-      ])
-      return [...customerCommands, ...personCommands]
-    },
+    commands: async () => (await import('./customer/customer.ts')).customerCommands,
     moves: async () => (await import('#machines/customer/moves.ts')).movesOfCustomer,
   },
   translation: {

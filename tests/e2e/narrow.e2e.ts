@@ -74,7 +74,7 @@ test('the sheet of the products opens where none of its columns has room in the 
 
 test('a price tier is added on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await signInAs(page, 'products', '/products?q=ND-9501')
+  await signInAs(page, 'products', '/products/list?q=ND-9501')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Enter')
   const prices = page.locator('[data-part=prices]')

@@ -228,6 +228,7 @@ test('help lists every key, where one is first, and is searched', async ({ page 
     'Auf einem Paket',
     'Auf einer Retoure',
     'Auf einem Artikel',
+    'Bei einem Kunden',
     'Am Packplatz',
     'In einer Frage',
     'In einem Konflikt',

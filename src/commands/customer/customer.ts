@@ -1,8 +1,9 @@
 import type { CustomerEvent } from '#machines/customer/customer.ts'
 import { lifeCommandsFor } from '../command.ts'
+import { personCommands } from './person.ts'
 
 /** Whether a customer is the business that they say they are. */
-export const customerCommands = lifeCommandsFor<CustomerEvent>('customer', {
+const deciding = lifeCommandsFor<CustomerEvent>('customer', {
   'customer.validate': { keys: 's g', icon: 'done', surfaces: ['toolbar', 'row'] },
   'customer.refuse': {
     keys: 's r',
@@ -13,3 +14,6 @@ export const customerCommands = lifeCommandsFor<CustomerEvent>('customer', {
     tone: 'danger',
   },
 })
+
+/** All of a customer's, in one file: each costs its way to the server and back. */
+export const customerCommands = [...deciding, ...personCommands]

@@ -36,7 +36,8 @@ export function Unsaved({ entity, editor, state, up, ...props }: UnsavedProps) {
   return (
     <>
       <EditBar {...{ editor, state, changed }} onDiscard={() => setDiscarding(true)} />
-      <Suspense fallback={<span data-pending="" />}>
+      {/* what is pressed now answers the question */}
+      <Suspense fallback={<span data-opening="" data-pending="" />}>
         {state.value === 'asking' && <LeaveDialog {...{ editor, changed }} />}
         {state.value === 'confirming' && <ConfirmChanges {...{ entity, editor }} />}
         {isDiscarding && (
