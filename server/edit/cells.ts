@@ -42,10 +42,10 @@ const spreadIn = (entity: Entity, sent: SentValues): [string, Field][] =>
 export async function changeCells(tx: Tx, caller: Caller, object: string, sent: readonly Sent[]) {
   const source = knownSource(object)
   const { entity } = source
-  // whoever reads none of them is told that, and not what is wrong with each
-  visibleTo(caller.user, source)
   const fields = cellFields(entity)
   if (fields.length + spreadsOf(entity).length === 0) throw refuse({ status: 404, code: 'unknown_action' })
+  // whoever reads none of them is told that, and not what is wrong with each
+  visibleTo(caller.user, source)
   const save = async (own: Tx, { id, version, data: asSent }: Sent) => {
     const data = validated(fieldsSchema([...fields, ...spreadIn(entity, asSent)]), asSent) as SentValues
     const change = { data: (before: Values) => intoLists(entity, before, data), version }

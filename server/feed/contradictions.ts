@@ -27,24 +27,28 @@ type Told = {
   readonly currency: string
   readonly is_tax_included: boolean
   readonly is_offered: boolean
+  /** Is any article told in the feed's language, by translation? */
+  readonly is_translated: boolean
 }
 
 const languageOf = (locale: Locale): string => locale.slice(0, 2)
 
 /**
- * Settings of a feed that cannot all be right: the words of a product are those of the language its shop is in, its
- * price is one that customers of the shop can pay (ADR 0243).
+ * Settings of a feed that cannot all be right: the words of a product are those of the language its shop is in, or
+ * translated, its price is one that customers of the shop can pay (ADR 0243).
  */
 export async function contradictionsIn(db: Queries, feed: FeedSettings, reader: Locale): Promise<Contradiction[]> {
   const { shop, price_list, locale, is_net } = feed
   const told = await db.maybe<Told>(sql`
     select s.name as shop, s.language, s.currency as own, l.name as list, l.currency, l.is_tax_included,
       coalesce(s.default_price_list_id = l.id, false)
-        or exists (select from price_list_shops x where x.price_list_id = l.id and x.shop_id = s.id) as is_offered
+        or exists (select from price_list_shops x where x.price_list_id = l.id and x.shop_id = s.id) as is_offered,
+      exists (select from translations t
+        where t.object = 'product' and t.locale = ${locale} and t.status = 'done') as is_translated
     from shops s, price_lists l where s.id = ${shop} and l.id = ${price_list}`)
   if (told === undefined) return []
   const found: Contradiction[] = []
-  if (languageOf(locale) !== languageOf(told.language))
+  if (languageOf(locale) !== languageOf(told.language) && !told.is_translated)
     found.push({
       at: 'locale',
       between: ['locale', 'shop'],

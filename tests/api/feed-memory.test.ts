@@ -21,7 +21,8 @@ let folder: string
 
 beforeAll(async () => {
   database = await newDatabase()
-  db = openDb(database.url)
+  // so many at once take longer than any call may
+  db = openDb(database.url, { statementTimeout: 0 })
   folder = await mkdtemp(path.join(tmpdir(), 'kontor-feeds-'))
   await db.run(sql`
     insert into products (sku, name, type, slug, short_description, is_active, manage_stock)

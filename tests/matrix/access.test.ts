@@ -56,7 +56,8 @@ const productReaders = [...orderManagers, 'shipping', 'products', 'products.view
 const priceReaders = [...orderManagers, 'shops', 'products', 'products.view', 'products.deny'] as const
 
 /** Whoever reads something that names a shop, or an article. */
-const choosers = logins.filter((login) => !['translator', 'worktime', 'nobody'].includes(login))
+const choosers = logins.filter((login) => !['worktime', 'nobody'].includes(login))
+const articleChoosers = choosers.filter((login) => login !== 'translator')
 
 const searching = (object: string) => ({ object, scope: ['results', 'total', 'facets', 'ids'] })
 
@@ -146,7 +147,7 @@ const lines: Readonly<Record<string, Line>> = {
   },
   'list the types of price lists': { route: 'price_list.types', in: everyone },
   'choose a shop': { route: 'search', body: choosing('shop'), in: choosers },
-  'choose an article': { route: 'search', body: choosing('product'), in: choosers },
+  'choose an article': { route: 'search', body: choosing('product'), in: articleChoosers },
   'choose a bank statement': { route: 'search', body: choosing('bank-statement'), in: orderManagers },
   'choose a colleague': { route: 'search', body: choosing('user'), in: ['admin'] },
   'choose a customer': { route: 'search', body: choosing('customer'), in: customerReaders },

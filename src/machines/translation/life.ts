@@ -20,7 +20,7 @@ export const lifeOfTranslation = defineLife<
   takes: {},
   statusOf: ({ status }) => status,
   factsOf: ({ source, target, max_length }) => {
-    const { missing, extra } = placeholderProblems(source, target ?? '')
+    const { missing, extra } = placeholderProblems(source ?? '', target ?? '')
     return {
       has_source: source !== '',
       keeps_placeholders: missing.length + extra.length === 0,

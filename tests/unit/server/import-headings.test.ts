@@ -61,6 +61,7 @@ test('records are made where an undo can take them away again', () => {
     'shipment',
     'parcel',
     'setting',
+    'translation',
     'shop',
   ])
 })
