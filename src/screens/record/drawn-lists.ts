@@ -2,7 +2,6 @@ import type { FunctionComponent } from 'react'
 import { keyTable } from '#commands/key-table.ts'
 import type { Row } from '#api/list.ts'
 import type { Entity } from '#entities/entity.ts'
-import { InvoiceSums } from '#screens/invoice/invoice-sums.tsx'
 import { ShopAccess } from '#screens/user/shop-access.tsx'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
 import { latePart } from '#ui/late/late-part.tsx'
@@ -20,7 +19,7 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'customer.vat_checks': latePart(async () => (await import('#screens/vat/customer-vat.tsx')).CustomerVat),
   'user.sessions': latePart(async () => (await import('#screens/profile/sessions.tsx')).Sessions),
   'user.api_keys': latePart(async () => (await import('#screens/user/api-keys.tsx')).ApiKeys),
-  'invoice.sums': InvoiceSums,
+  'invoice.sums': latePart(async () => (await import('#screens/invoice/invoice-sums.tsx')).InvoiceSums),
   'translation.target': latePart(async () => (await import('#screens/translation/text-pair.tsx')).TextPair),
   // both stand beside the translation
   'translation.source': () => null,
