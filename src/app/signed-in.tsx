@@ -54,6 +54,7 @@ import { startToasts } from './toasts.ts'
 import { mergeServerLayouts } from './layouts.ts'
 import { signedInServices, worktime } from './lives.ts'
 import { currentServer, onSessionEnd } from './connection.ts'
+import { late } from '#api/late.ts'
 import { lateComponent } from '#ui/late/late-component.ts'
 
 // whose window becomes narrow sees the page, not the drawer over it, which is there again when it is wide
@@ -61,7 +62,10 @@ window.matchMedia('(min-width: 768px)').addEventListener('change', preferences.l
 
 onSessionEnd(() => commandContext.setActor(undefined))
 
-const Toaster = lateComponent(async () => (await import('#ui/layer/toaster.tsx')).Toaster)
+const Toaster = lateComponent(async () => {
+  await late()
+  return (await import('#ui/layer/toaster.tsx')).Toaster
+})
 
 /** Everything behind the sign-in: the cache, the toasts, who is there, and the shell with the screen at the address. */
 function SignedIn() {

@@ -89,8 +89,8 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     moves: async () => (await import('#machines/product/moves.ts')).movesOfProduct,
   },
   customer: {
-    commands: async () => (await import('./customer/customer.ts')).customerCommands,
-    moves: async () => (await import('#machines/customer/moves.ts')).movesOfCustomer,
+    commands: async () => (await import('./customer/customer.ts')).customerOnScreen.commands,
+    moves: async () => (await import('./customer/customer.ts')).customerOnScreen.moves,
   },
   translation: {
     commands: async () => (await import('./catalogue/translation.ts')).translationCommands,

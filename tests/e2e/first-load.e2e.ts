@@ -72,6 +72,8 @@ for (const { locale, list } of loads) {
     await page.evaluate((chosen) => localStorage.setItem('kontor.locale', chosen), locale)
     await page.goto('about:blank')
     await patiently(page)
+    // what a quiet moment brings is not needed for the first row, which a busy machine has long waited for by then
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
     const row = page.locator('[role=row][data-row="0"]:not([aria-busy])')
     const { calls, waves, run } = await countWaves(page, () => row.isVisible())
     await page.goto(list, { waitUntil: 'commit' })
@@ -79,8 +81,7 @@ for (const { locale, list } of loads) {
     const files = waves.flat()
     // what the page names, and what that asks for by the place at the address
     expect(waves.length, JSON.stringify(waves)).toBeLessThanOrEqual(2)
-    // of records that live the moves come as well
-    expect(files.length, files.join(' ')).toBeLessThanOrEqual(17)
+    expect(files.length, files.join(' ')).toBeLessThanOrEqual(16)
     expect(files.filter((name) => /^\w\w_\w\w-/.test(name))).toEqual([expect.stringMatching(`^${locale}-`)])
     expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([])
     for (const path of ['/auth/ping', '/api/v3/user/me', '/api/v3/user/me/settings'])

@@ -87,16 +87,16 @@ test('a page that closes during an upload asks first; opened again it goes on wi
   const other = await context.newPage()
   await other.goto('/product-media')
   await expect(other.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
-  // the first piece arrives, the second hangs
+  // the first piece arrives, of the second nothing does: one that hangs would leave as its page closes
   let pieces = 0
   await other.route('**/api/v3/upload/*', (route) => {
     if (route.request().method() === 'PATCH') pieces += 1
-    return pieces > 1 ? undefined : route.continue()
+    return pieces > 1 ? route.abort() : route.continue()
   })
   // a page that nobody has touched closes without a word
   await other.keyboard.press('j')
   await other.locator('input[type=file]').setInputFiles(file)
-  await expect.poll(() => pieces, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => pieces, { timeout: 20_000 }).toBeGreaterThan(1)
   const question = other.waitForEvent('dialog')
   await other.close({ runBeforeUnload: true })
   expect((await question).type()).toBe('beforeunload')

@@ -1,5 +1,6 @@
 import type { CustomerEvent } from '#machines/customer/customer.ts'
 import { lifeCommandsFor } from '../command.ts'
+import { movesOfCustomer } from '#machines/customer/moves.ts'
 import { personCommands } from './person.ts'
 
 /** Whether a customer is the business that they say they are. */
@@ -15,5 +16,5 @@ const deciding = lifeCommandsFor<CustomerEvent>('customer', {
   },
 })
 
-/** All of a customer's, in one file: each costs its way to the server and back. */
-export const customerCommands = [...deciding, ...personCommands]
+/** All that a list or a record of customers shows of them, in one file: each costs its way to the server and back. */
+export const customerOnScreen = { commands: [...deciding, ...personCommands], moves: movesOfCustomer }

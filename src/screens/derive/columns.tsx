@@ -69,8 +69,12 @@ const leastWidth: Record<Field['kind'], number> = {
   file: 56,
 }
 
-/** The column that takes the room that is left asks for so much before others give way: a text is as long as an e-mail. */
-const flexibleWidth = { text: 200, name: 148, article: 232 }
+/** The column that takes the room that is left asks for so much before others give way. */
+const flexibleWidth = { email: 264, text: 200, name: 148, article: 232 }
+const flexibleKind = (field: Field): keyof typeof flexibleWidth => {
+  if (field.kind === 'text') return field.format === 'email' ? 'email' : 'text'
+  return field.kind === 'ref' && field.to === 'product' ? 'article' : 'name'
+}
 /** Where nothing is left to give way, on a telephone. */
 const flexibleLeast = 112
 
@@ -134,9 +138,7 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
         id: name,
         header,
         size: isFlexible
-          ? flexibleWidth[
-              field.kind === 'text' ? 'text' : field.kind === 'ref' && field.to === 'product' ? 'article' : 'name'
-            ]
+          ? flexibleWidth[flexibleKind(field)]
           : at === 0 && numberWidth(field) === longestNumber
             ? strongNumber
             : widthOf(field, header, label, say, isStatus, entity.list.sortable.includes(name)),

@@ -28,7 +28,6 @@ export function MediaActions() {
   const isTiles = layout.shown_as === 'thumbnails'
   const choose = useCallback(() => picker.current?.click(), [])
   const resuming = useResuming(choose)
-  const take = useCallback((files: readonly File[]) => uploads.add(files), [uploads])
   const may = actor !== undefined && mayWrite(actor, media.name, null)
 
   const listener = useMemo<Listener>(() => {
@@ -52,7 +51,7 @@ export function MediaActions() {
   }, [may, uploads, choose, resuming, layout, setLayout, isTiles, t])
   useListener('list', listener)
 
-  useGivenFiles(may, take)
+  useGivenFiles(may, uploads.add)
 
   const look = (
     <Button

@@ -7,9 +7,10 @@ import type { List } from '#screens/search/use-list.ts'
 import { Readers } from '#screens/search/readers.tsx'
 import { SearchScreen } from '#screens/search/search-screen.tsx'
 import { MediaActions } from './media-actions.tsx'
-import { MediaThumbnails } from './media-thumbnails.tsx'
+import { lateComponent } from '#ui/late/late-component.ts'
 import { latePart } from '#ui/late/late-part.tsx'
 
+const MediaThumbnails = lateComponent(async () => (await import('./media-thumbnails.tsx')).MediaThumbnails)
 const UploadPanel = latePart(async () => (await import('./upload-panel.tsx')).UploadPanel)
 
 /** `/product-media`: all pictures, and those that are on their way here. */
@@ -36,8 +37,10 @@ function Below({ list: { layout, focusRows } }: { list: List }) {
   useEffect(() => {
     if (was.current === shownAs) return undefined
     was.current = shownAs
-    // they hear it once they know their room
-    const timer = setTimeout(focusRows)
+    let timer: ReturnType<typeof setTimeout>
+    // they hear it once they are there and know their room
+    const focusSoon = () => void (timer = setTimeout(focusRows))
+    MediaThumbnails.ahead().then(focusSoon, focusSoon)
     return () => clearTimeout(timer)
   }, [shownAs, focusRows])
   return <UploadPanel />

@@ -105,10 +105,14 @@ export function SearchScreen({
   const slips = slipsIn(entity)
   const [isOwnSheet, setOwnSheet] = useState(false)
   const { isOn: isSheet, onChange: setSheet } = sheet ?? { isOn: isOwnSheet, onChange: setOwnSheet }
-  // there before anything is chosen, also where the network goes meanwhile
+  const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     void late().then(
-      () => Promise.all([SelectionBar.ahead(), SearchEmpty.ahead()]),
+      () => {
+        setDrawn(true)
+        // there before anything is chosen, also where the network goes meanwhile
+        return Promise.all([SelectionBar.ahead(), SearchEmpty.ahead()])
+      },
       () => undefined,
     )
   }, [])
@@ -186,10 +190,10 @@ export function SearchScreen({
       />
       {entity.edit?.delete === true && <ListDeletion entity={entity} row={list.row} chosen={chosen} />}
       {entity.edit !== undefined && <ListChanging entity={entity} chosen={chosen} />}
-      {entity.edit !== undefined && <ListImport entity={entity} />}
+      {isDrawn && entity.edit !== undefined && <ListImport entity={entity} />}
       {moves && <Moved moves={moves} row={list.row} chosen={chosen} />}
-      {printed.has(entity.name) && <PrintChosen object={entity.name} row={list.row} />}
-      {slips && <PrintListSlips of={slips} row={list.row} />}
+      {isDrawn && printed.has(entity.name) && <PrintChosen object={entity.name} row={list.row} />}
+      {isDrawn && slips && <PrintListSlips of={slips} row={list.row} />}
       {children?.(list.row)}
     </>
   )

@@ -7,12 +7,16 @@ import { useKeyCaps } from '#screens/key-caps.ts'
 import type { ValueFormat } from '#screens/derive/value.ts'
 import { Button } from '#ui/action/button.tsx'
 import type { GridSort } from '#ui/list/grid-types.ts'
+import { late } from '#api/late.ts'
 import { lateComponent } from '#ui/late/late-component.ts'
 import { Bar } from '#ui/shell/bar.tsx'
 import { CreateButton } from './create-button.tsx'
 import { SearchField } from './search-field.tsx'
 
-const ImportButton = lateComponent(async () => (await import('#screens/import/list-import.tsx')).ImportButton)
+const ImportButton = lateComponent(async () => {
+  await late()
+  return (await import('#screens/import/list-import.tsx')).ImportButton
+})
 
 type SearchTitleProps = {
   title: string
