@@ -22,6 +22,7 @@ import { orderTotalsRoutes } from './order/totals.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
 import { priceRoutes } from './price.ts'
 import { shippingRoutes } from './shipping.ts'
+import { shopRoutes } from './shop.ts'
 import { packingRoutes } from './order/packing.ts'
 import { scanRoutes } from './order/scan.ts'
 import { settingsRoutes } from './settings.ts'
@@ -107,6 +108,7 @@ export const routes = {
   ...vatRoutes,
   ...priceRoutes,
   ...shippingRoutes,
+  ...shopRoutes,
   ...scanRoutes,
   ...packingRoutes,
   ...variationRoutes,
