@@ -30,6 +30,15 @@ export const shop = entity({
     open_order_count: { kind: 'number', required: true, readonly: true, derived: true },
     offer_count: { kind: 'number', required: true, readonly: true, derived: true },
     waiting_job_count: { kind: 'number', required: true, readonly: true, derived: true },
+    /** So few are left of them that they could be sold twice. */
+    scarce_product_count: { kind: 'number', required: true, readonly: true, derived: true },
+    /** Written in test mode: going live sends none of them. */
+    kept_mail_count: { kind: 'number', required: true, readonly: true, derived: true },
+    /** It was told something last. */
+    date_synced: { kind: 'datetime', exact: true, readonly: true, derived: true },
+    product_count: { kind: 'number', required: true, readonly: true, derived: true },
+    /** What it could not be told of. */
+    failed_product_count: { kind: 'number', required: true, readonly: true, derived: true },
     has_payment_method: { kind: 'flag', readonly: true, derived: true },
     completes_on_delivery: { kind: 'flag' },
     company_name: line,
@@ -46,6 +55,10 @@ export const shop = entity({
     phone: { kind: 'text', max: 40 },
     website: { kind: 'text', max: 200, format: 'url' },
     payment_account: { kind: 'ref', to: 'payment-account' },
+    /** What buyers on invoice are given; empty is as their payment method says. */
+    days_to_pay: { kind: 'number', min: 0, max: 3650 },
+    discount_percent: { kind: 'percent', min: 0.01, max: 99 },
+    discount_days: { kind: 'number', min: 0, max: 3650 },
     terms: text,
     footer: text,
     /** What a consumer is told of the right to withdraw. */
@@ -59,9 +72,10 @@ export const shop = entity({
     tracks_opens: { kind: 'flag' },
     /** What its customers pay who have no list of their own. */
     default_price_list: { kind: 'ref', to: 'price-list' },
-    /** Issued without anybody asking: as a shipment leaves, and as an order is prepared. */
+    /** Issued without anybody asking: as a shipment leaves, as an order is prepared, and for what comes back of a shipment. */
     auto_packslip: { kind: 'flag' },
     auto_pickslip: { kind: 'flag' },
+    auto_return_note: { kind: 'flag' },
     is_small_business: { kind: 'flag', confirms: true },
     is_oss: { kind: 'flag', default: true },
     ...shopParts,
@@ -72,20 +86,45 @@ export const shop = entity({
   found: { as: 'name', with: ['url'] },
   list: {
     text: ['name', 'url'],
-    columns: ['name', 'type', 'url', 'language', 'currency', 'is_active', 'is_sync_enabled', 'is_live'],
+    columns: [
+      'name',
+      'type',
+      'url',
+      'language',
+      'is_active',
+      'is_sync_enabled',
+      'is_live',
+      'date_synced',
+      'waiting_job_count',
+      'currency',
+    ],
     filters: ['type', 'language', 'is_active', 'is_sync_enabled', 'is_live'],
     sortable: ['name'],
     sort: 'name asc',
   },
   facts: ['type', 'url', 'language', 'currency'],
-  lists: [{ place: 'mail_templates', by: 'shop', section: 'communication' }],
+  lists: [
+    { place: 'shop_products', by: 'shop', section: 'products' },
+    { place: 'mail_templates', by: 'shop', section: 'communication' },
+    { place: 'orders', by: 'shop', section: 'customers_and_orders' },
+    { place: 'customers', by: 'shop', section: 'customers_and_orders' },
+  ],
   form: {
+    products: ['product_count', 'failed_product_count'],
     base: ['name', 'type', 'url', 'claim', 'language', 'currency', 'logo', 'completes_on_delivery', 'date_updated'],
-    shipping: ['selling_countries', 'shipping_countries', 'shipping_methods'],
-    payment: ['payment_account', 'terms', 'has_payment_method', 'payment_methods'],
-    communication: ['email', 'sender_name', 'reply_to', 'bcc', 'tracks_opens'],
+    shipping: ['selling_countries', 'shipping_countries', 'shipping_methods', 'shipping_zones', 'common_zones'],
+    payment: [
+      'payment_account',
+      'days_to_pay',
+      'discount_percent',
+      'discount_days',
+      'terms',
+      'has_payment_method',
+      'payment_methods',
+    ],
+    communication: ['email', 'sender_name', 'reply_to', 'bcc', 'tracks_opens', 'links'],
     customers_and_orders: ['default_price_list', 'offer_days', 'open_order_count', 'offer_count', 'price_lists'],
-    connection: ['is_active', 'is_sync_enabled', 'is_live', 'waiting_job_count'],
+    connection: ['is_active', 'is_sync_enabled', 'is_live', 'date_synced', 'waiting_job_count'],
     taxation: ['country_code', 'vat_number', 'tax_number', 'is_small_business', 'is_oss', 'vat_numbers'],
     documents: [
       'company_name',
@@ -101,6 +140,7 @@ export const shop = entity({
       'cancellation_terms',
       'auto_packslip',
       'auto_pickslip',
+      'auto_return_note',
       'document_numbers',
       'next_numbers',
       'reminder_levels',

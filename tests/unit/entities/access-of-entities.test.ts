@@ -19,6 +19,7 @@ const table: Readonly<Record<string, Rights>> = {
   // each their own, which the store sees to
   'export-job': { read: 'everyone', write: 'everyone' },
   feed: { read: ['product_manager'], write: ['product_manager'], area: 'products' },
+  'shop-product': { read: ['shop_manager', 'product_manager'], write: ['shop_manager'], area: 'products' },
   'feed-product': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   'glossary-entry': { read: ['translator', 'product_manager'], write: ['translator'] },
   invoice: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
