@@ -110,6 +110,8 @@ const environment = z
     SMTP_URL: mailServer.optional(),
     S3_URL: fileBucket.optional(),
     PUBLIC_URL: webAddress.optional(),
+    DATA_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    DEMO_SHOP_PORT: whole.pipe(z.number().max(65_535, 'must be at most 65535')).default(8090),
     VIES_URL: webAddress.optional(),
     VITE_FORCED_SERVER: z.string().optional(),
     ADMIN_LOGIN: z.string().min(3, 'must have at least 3 characters').optional(),
@@ -143,6 +145,10 @@ export type Config = {
   readonly s3: S3Bucket | undefined
   /** Where customers reach this server, without a slash at its end. */
   readonly publicUrl: string | undefined
+  /** What secrets are sealed with; without one it lies in `dataDir`. */
+  readonly dataKey: string | undefined
+  /** Where the demo's own shop listens; 0 is any port that is free. */
+  readonly demoShopPort: number
   /** The EU's service that knows VAT numbers. */
   readonly viesUrl: string
   /** The one server that the console was built to talk to. */
@@ -174,6 +180,8 @@ export function configFrom(
     smtp: env.SMTP_URL,
     s3: env.S3_URL,
     publicUrl: env.PUBLIC_URL ?? ownAddress(env),
+    dataKey: env.DATA_KEY,
+    demoShopPort: env.DEMO_SHOP_PORT,
     viesUrl: env.VIES_URL ?? 'https://ec.europa.eu/taxation_customs/vies/rest-api',
     forcedServer: env.VITE_FORCED_SERVER,
     admin:

@@ -80,7 +80,13 @@ select
     select from shop_payment_methods o join payment_methods m on m.id = o.payment_method_id
     where o.shop_id = s.id and m.is_active
   ) as has_payment_method,
-  s.auto_packslip, s.auto_pickslip, s.auto_return_note, s.days_to_pay, s.discount_percent::float8 as discount_percent,
+  s.auto_packslip, s.auto_pickslip,
+  w.connector, w.address as connection_address, w.key_name as connection_key_name,
+  w.secret_sealed is not null as has_secret, w.date_secret_replaced,
+  w.incoming_sealed is not null as has_incoming_secret, w.date_incoming_replaced,
+  coalesce(w.sends_mails, false) as sends_mails,
+  w.date_tested, w.test_outcome, w.date_fetched, w.fetch_error,
+  s.auto_return_note, s.days_to_pay, s.discount_percent::float8 as discount_percent,
   s.discount_days,
   (select count(*)::integer from product_shops x where x.shop_id = s.id) as product_count,
   (select count(*)::integer from product_shops x where x.shop_id = s.id and x.sync_state = 'failed') as failed_product_count,
@@ -95,6 +101,7 @@ select
       'customer_delete', 'order_transition', 'refund', 'all_products', 'shop_product_full')
   ) as date_synced
 from shops s
+left join shop_connections w on w.shop_id = s.id
 left join payment_accounts a on a.id = s.payment_account_id
 left join price_lists l on l.id = s.default_price_list_id;
 

@@ -1,6 +1,7 @@
 import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
 import { offeredLocales } from '../locale.ts'
+import { connectors, testOutcomes } from './connection.ts'
 import { shopParts } from './parts.ts'
 
 const line = { kind: 'text', max: 150 } as const
@@ -78,6 +79,21 @@ export const shop = entity({
     auto_return_note: { kind: 'flag' },
     is_small_business: { kind: 'flag', confirms: true },
     is_oss: { kind: 'flag', default: true },
+    /** How it is reached (ADR 0258); written by a call of its own. What opens it is never read. */
+    connector: { kind: 'choice', of: connectors, readonly: true, derived: true },
+    connection_address: { kind: 'text', max: 200, readonly: true, derived: true, mono: true },
+    connection_key_name: { kind: 'text', max: 100, readonly: true, derived: true, mono: true },
+    has_secret: { kind: 'flag', readonly: true, derived: true },
+    date_secret_replaced: { kind: 'datetime', readonly: true, derived: true },
+    has_incoming_secret: { kind: 'flag', readonly: true, derived: true },
+    date_incoming_replaced: { kind: 'datetime', readonly: true, derived: true },
+    /** It writes to its customers itself. */
+    sends_mails: { kind: 'flag', readonly: true, derived: true },
+    date_tested: { kind: 'datetime', readonly: true, derived: true },
+    test_outcome: { kind: 'choice', of: testOutcomes, readonly: true, derived: true },
+    /** When its orders were fetched last, and why that went wrong. */
+    date_fetched: { kind: 'datetime', readonly: true, derived: true },
+    fetch_error: { kind: 'longtext', max: 500, readonly: true, derived: true },
     ...shopParts,
     date_updated: { kind: 'datetime', required: true, readonly: true },
   },

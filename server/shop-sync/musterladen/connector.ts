@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { shopRights } from '#entities/shop/connection.ts'
+import { signatureOf } from '#server/payment/webhook.ts'
+import type { Connection, OutboundCaller, ShopAnswer, ShopConnector, ShopRequest } from '../connector.ts'
+
+/** The form of Musterladen's interface that is spoken here. */
+const version = 1
+/** Milliseconds that a call may take: less than a claim of the sync queue holds. */
+const timeout = 8000
+/** So many orders at once. */
+const page = 50
+/** Bytes of an answer. */
+const most = 4_000_000
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Sent = { readonly method: Method; readonly path: string; readonly body?: unknown }
+
+/** Where what is told goes. */
+function sentOf(request: ShopRequest): Sent {
+  const part = encodeURIComponent
+  switch (request.kind) {
+    case 'product_full':
+      return { method: 'PUT', path: `/api/products/${part(request.sku)}`, body: told(request) }
+    case 'product_gone':
+      return { method: 'DELETE', path: `/api/products/${part(request.sku)}?as_of=${request.asOf}` }
+    case 'stock':
+      return { method: 'PUT', path: '/api/stock', body: told(request) }
+    case 'price':
+      return { method: 'PUT', path: '/api/prices', body: told(request) }
+    case 'products':
+      return { method: 'POST', path: '/api/products', body: { as_of: request.asOf, products: request.documents } }
+    case 'catalogue': {
+      const { after, upTo, skus } = request
+      return { method: 'POST', path: '/api/catalogue', body: { as_of: request.asOf, after, up_to: upTo, skus } }
+    }
+    case 'customer_full':
+      return { method: 'PUT', path: `/api/customers/${part(request.number)}`, body: told(request) }
+    case 'customer_delete':
+      return { method: 'DELETE', path: `/api/customers/${part(request.number)}?as_of=${request.asOf}` }
+    case 'order_transition': {
+      const body = { ...told(request), version: request.version }
+      return { method: 'POST', path: `/api/orders/${part(request.order)}/transitions`, body }
+    }
+    case 'refund': {
+      const body = { ...request.document, number: request.number }
+      return { method: 'POST', path: `/api/orders/${part(request.order)}/refunds`, body }
+    }
+    case 'email':
+      return { method: 'POST', path: '/api/mails', body: { ...request.document, number: request.number } }
+  }
+}
+
+const told = ({ asOf, document }: { readonly asOf: number; readonly document: object }) => ({ ...document, as_of: asOf })
+
+const events = z.object({
+  cursor: z.string().check(z.maxLength(100)),
+  more: z.boolean(),
+  orders: z.array(z.looseObject({ number: z.string().check(z.minLength(1), z.maxLength(60)) })).check(z.maxLength(page)),
+})
+
+/** What a shop answers where it has taken something, as far as it is read at all. */
+const taken = z.object({ missing: z.optional(z.array(z.string())) })
+
+/**
+ * Musterladen, the small shop that comes with Kontor. Each call is signed with the secret of its key over method, path and
+ * body; what is answered 4xx was understood and refused, everything else is tried again.
+ */
+export function musterladen(connection: Connection, call: OutboundCaller): ShopConnector {
+  const base = connection.address.replace(/\/+$/, '')
+  const send = async ({ method, path, body }: Sent, signal: AbortSignal, key?: string) => {
+    const text = body === undefined ? '' : JSON.stringify(body)
+    return call(`${base}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'kontor-key': connection.keyName,
+        'kontor-signature': signatureOf(connection.secret, `${method} ${path}\n${text}`),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { body: text }),
+      timeout,
+      most,
+      signal,
+    })
+  }
+  const read = (body: Buffer): unknown => {
+    try {
+      return JSON.parse(body.toString('utf8'))
+    } catch {
+      throw new Error('The shop answers what is no JSON.')
+    }
+  }
+  return {
+    version,
+    tell: async (request, key, signal): Promise<ShopAnswer> => {
+      const { status, body } = await send(sentOf(request), signal, key)
+      const text = `${status} ${body.toString('utf8').slice(0, 200)}`.trim()
+      if (status >= 200 && status < 300) {
+        const { missing } = taken.parse(read(body))
+        return { type: 'taken', text: `${status}`, ...(missing && { missing }) }
+      }
+      if (isFinal(status)) return { type: 'refused', text }
+      throw new Error(text)
+    },
+    fetchEvents: async (cursor, signal) => {
+      const { status, body } = await send(
+        { method: 'GET', path: `/api/events?after=${encodeURIComponent(cursor)}&limit=${page}` },
+        signal,
+      )
+      if (status !== 200) throw new Error(`${status} ${body.toString('utf8').slice(0, 200)}`.trim())
+      const came = events.parse(read(body))
+      return { ...came, orders: came.orders.map((document) => ({ number: document.number, document })) }
+    },
+    probe: (signal) => ({
+      reach: async () => {
+        const { status, body } = await call(`${base}/api`, { timeout, signal })
+        const said = z.safeParse(z.object({ shop: z.literal('musterladen'), version: z.number() }), orNothing(body))
+        return { status, version: said.success ? said.data.version : null }
+      },
+      signIn: async () => {
+        const { status, body } = await send({ method: 'GET', path: '/api/me' }, signal)
+        const said = z.safeParse(z.object({ rights: z.array(z.string()) }), orNothing(body))
+        return { status, rights: shopRights.filter((right) => said.success && said.data.rights.includes(right)) }
+      },
+      callBack: async (url, word) => {
+        const { body } = await send({ method: 'POST', path: '/api/call-back', body: { url, word } }, signal)
+        const said = z.safeParse(z.object({ status: z.nullable(z.number()) }), orNothing(body))
+        return { status: said.success ? said.data.status : null }
+      },
+    }),
+  }
+}
+
+/** Who was not known, or asked too often, may be known and heard later: neither says anything of what was told. */
+const passing = [401, 403, 408, 409, 425, 429]
+const isFinal = (status: number): boolean => status >= 400 && status < 500 && !passing.includes(status)
+
+const orNothing = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}

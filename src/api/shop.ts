@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { connectionSteps, connectors, stepFindings, stepStates } from '#entities/shop/connection.ts'
+import { envelope } from './envelope.ts'
+import type { Route } from './route.ts'
+import { id, version } from './values.ts'
+
+const byId = z.object({ id: z.coerce.number() })
+const text = z.string()
+/** As long as a secret may be; an empty one takes it away. */
+const secret = text.check(z.maxLength(200))
+
+/** How a step of the test went, what it found and what to change where; both as codes and in the caller's language. */
+const step = z.object({
+  step: z.enum(connectionSteps),
+  state: z.enum(stepStates),
+  code: z.nullable(z.enum(stepFindings)),
+  advice: z.nullable(z.enum(stepFindings)),
+  text: z.nullable(text),
+  advice_text: z.nullable(text),
+  /** What the other side said, or which rights are missing. */
+  details: z.nullable(text),
+  ms: z.nullable(z.number()),
+})
+const tested = z.object({ passed: z.boolean(), steps: z.array(step) })
+export type TestedConnection = z.infer<typeof tested>
+export type TestedStep = z.infer<typeof step>
+
+/** What is told all over again at somebody's wish: which products a shop has, or all of each of them. */
+export const wholeSyncs = ['all_products', 'shop_product_full'] as const
+export type WholeSync = (typeof wholeSyncs)[number]
+
+export const shopRoutes = {
+  // what is not sent stays; the secrets are written and never read
+  'shop.connect': {
+    method: 'PATCH',
+    path: '/api/v3/shop/{id}/connection',
+    access: 'signed-in',
+    changes: true,
+    params: byId,
+    body: z.strictObject({
+      version: z.optional(version),
+      connector: z.optional(z.enum(connectors)),
+      address: z.optional(text.check(z.maxLength(200))),
+      key_name: z.optional(text.check(z.maxLength(100))),
+      sends_mails: z.optional(z.boolean()),
+      secret: z.optional(secret),
+      incoming_secret: z.optional(secret),
+    }),
+    answer: envelope(z.looseObject({ id, version: z.int() })),
+  },
+  'shop.test_connection': {
+    method: 'POST',
+    path: '/api/v3/shop/{id}/connection/test',
+    access: 'signed-in',
+    changes: true,
+    params: byId,
+    answer: envelope(tested),
+  },
+  'shop.sync': {
+    method: 'POST',
+    path: '/api/v3/shop/{id}/sync',
+    access: 'signed-in',
+    changes: true,
+    params: byId,
+    body: z.strictObject({ kind: z.enum(wholeSyncs) }),
+    answer: envelope(z.object({ job: id })),
+  },
+  // what a shop sent is read once more, after what was wrong was mended here
+  'order.import': {
+    method: 'POST',
+    path: '/api/v3/order/{id}/import',
+    access: 'signed-in',
+    changes: true,
+    params: byId,
+    body: z.strictObject({ version }),
+    answer: envelope(z.looseObject({ id, version: z.int() })),
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,70 @@
+/** The ways to tell shops what they sell, and to fetch what was bought there: one file each under `server/shop-sync/`. */
+export const connectors = ['musterladen'] as const
+export type ConnectorName = (typeof connectors)[number]
+
+/** A test of the connection goes through these, in this order. */
+export const connectionSteps = [
+  'address',
+  'reach',
+  'certificate',
+  'shop',
+  'sign_in',
+  'rights',
+  'call_back',
+] as const
+export type ConnectionStep = (typeof connectionSteps)[number]
+
+/** How the last test ended: where it failed first, or that all of it passed. */
+export const testOutcomes = ['passed', ...connectionSteps] as const
+export type TestOutcome = (typeof testOutcomes)[number]
+
+export const stepStates = ['passed', 'failed', 'skipped'] as const
+export type StepState = (typeof stepStates)[number]
+
+/** What a step found. Of each there is a sentence, and another one that says what to change, and where. */
+export const stepFindings = [
+  // address
+  'not_an_address',
+  'not_public',
+  // reach
+  'unresolved',
+  'unreachable',
+  'too_slow',
+  // certificate
+  'plain_http',
+  'certificate_refused',
+  // shop
+  'no_shop',
+  'other_version',
+  'shop_fails',
+  // sign_in
+  'no_secret',
+  'secret_unreadable',
+  'not_signed_in',
+  // rights
+  'rights_missing',
+  // call_back
+  'no_incoming_secret',
+  'no_public_address',
+  'not_called_back',
+  'signed_otherwise',
+] as const
+export type StepFinding = (typeof stepFindings)[number]
+
+/** What a shop's key has to allow. */
+export const shopRights = ['products', 'stock', 'prices', 'customers', 'orders', 'refunds', 'mails'] as const
+export type ShopRight = (typeof shopRights)[number]
+
+/** Why an order of a shop was not imported. */
+export const importProblems = [
+  'no_items',
+  'unknown_sku',
+  'choose_variation',
+  'unknown_country',
+  'no_address',
+  'other_currency',
+  'unknown_payment_method',
+  'total_differs',
+  'unreadable',
+] as const
+export type ImportProblem = (typeof importProblems)[number]
