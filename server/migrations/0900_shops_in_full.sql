@@ -44,7 +44,8 @@ join products p on p.id = x.product_id
 join shops s on s.id = x.shop_id;
 
 -- When a shop was told something last, what is so scarce that it could be sold twice, and the mails that were kept here.
-create index outbox_shop_done on outbox (shop_id, date_done) where status = 'done' and shop_id is not null;
+create index outbox_shop_done on outbox (shop_id, kind, date_done) where status = 'done';
+create index outbox_shop_dead on outbox (shop_id, kind) where status = 'dead';
 create index products_scarce on products (id) where manage_stock and stock_quantity between 1 and 2;
 create index communications_kept on communications (shop_id) where status = 'outbox';
 
@@ -95,10 +96,13 @@ select
     where p.manage_stock and p.stock_quantity between 1 and 2 and p.is_active
   ) as scarce_product_count,
   (select count(*)::integer from communications m where m.shop_id = s.id and m.status = 'outbox') as kept_mail_count,
+  -- of each kind the index knows the last one
   (
-    select max(x.date_done) from outbox x
-    where x.shop_id = s.id and x.status = 'done' and x.kind in ('product_full', 'stock', 'price', 'customer_full',
-      'customer_delete', 'order_transition', 'refund', 'all_products', 'shop_product_full')
+    select max(l.date_done) from unnest(array['product_full', 'stock', 'price', 'customer_full', 'customer_delete',
+      'order_transition', 'refund', 'all_products', 'shop_product_full']) k(kind)
+    cross join lateral (
+      select max(x.date_done) as date_done from outbox x where x.shop_id = s.id and x.status = 'done' and x.kind = k.kind
+    ) l
   ) as date_synced
 from shops s
 left join shop_connections w on w.shop_id = s.id

@@ -98,7 +98,7 @@ export const moveParams = {
   }),
   communication: z.strictObject({}),
   user: z.strictObject({}),
-  shop: z.strictObject({}),
+  shop: z.strictObject({ reason: z.optional(line(300, z.minLength(3))) }),
   product: z.strictObject({
     quantity: z.optional(z.string().check(z.regex(correctionFormat))),
     cause: z.optional(z.enum(correctionCauses)),

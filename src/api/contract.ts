@@ -9,6 +9,7 @@ import { changeBody } from './edit/bodies.ts'
 import { editRoutes } from './edit/edit-routes.ts'
 import { documentRoutes } from './file/document-routes.ts'
 import { fileRoutes } from './file/file-routes.ts'
+import { letterheadRoutes } from './file/letterhead.ts'
 import { importRoutes } from './edit/import.ts'
 import { envelope } from './envelope.ts'
 import { id, names } from './values.ts'
@@ -22,6 +23,7 @@ import { orderTotalsRoutes } from './order/totals.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
 import { priceRoutes } from './price.ts'
 import { shippingRoutes } from './shipping.ts'
+import { shopRoutes } from './shop.ts'
 import { packingRoutes } from './order/packing.ts'
 import { scanRoutes } from './order/scan.ts'
 import { settingsRoutes } from './settings.ts'
@@ -105,8 +107,10 @@ export const routes = {
   ...refundProposalRoutes,
   ...customerRoutes,
   ...vatRoutes,
+  ...letterheadRoutes,
   ...priceRoutes,
   ...shippingRoutes,
+  ...shopRoutes,
   ...scanRoutes,
   ...packingRoutes,
   ...variationRoutes,

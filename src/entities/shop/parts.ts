@@ -2,6 +2,7 @@ import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import { offeredLocales } from '../locale.ts'
 import { reminderKinds } from '../mail-kind.ts'
+import { shopJobKinds } from '../sync-job/parts.ts'
 import { numberedTypes } from './number-format.ts'
 import { shopStatuses } from './status.ts'
 
@@ -117,6 +118,18 @@ export const shopParts = {
     of: {
       type: { kind: 'choice', of: numberedTypes, required: true },
       number: { kind: 'text', max: 60, required: true, mono: true },
+    },
+  },
+  /** What it is told and has told, kind by kind: the last one, today's, those that wait and those given up. */
+  syncs: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      kind: { kind: 'choice', of: [...shopJobKinds, 'email'], required: true },
+      date_last: { kind: 'datetime', exact: true },
+      today_count: { kind: 'number', required: true },
+      waiting_count: { kind: 'number', required: true },
+      dead_count: { kind: 'number', required: true },
     },
   },
   history: historyOver(shopStatuses),

@@ -22,21 +22,21 @@ export const shop = entity({
     language: { kind: 'choice', of: offeredLocales, required: true, default: 'de_DE' },
     currency: { kind: 'text', max: 3, required: true, mono: true, format: 'currency', default: 'EUR' },
     logo: { kind: 'file', image: { side: 512, isWhole: true } },
-    /** Its life moves these three. */
+    /** Its life moves these three, which are drawn together with all that is said of the connection. */
     is_active: { kind: 'flag', readonly: true },
-    is_sync_enabled: { kind: 'flag', readonly: true },
+    is_sync_enabled: { kind: 'flag', readonly: true, inner: true },
     /** Its mails reach its customers; else they stay in the outbox, for a new shop is tried out first. */
-    is_live: { kind: 'flag', readonly: true },
+    is_live: { kind: 'flag', readonly: true, inner: true },
     /** What turning its switches over would meet. */
     open_order_count: { kind: 'number', required: true, readonly: true, derived: true },
     offer_count: { kind: 'number', required: true, readonly: true, derived: true },
-    waiting_job_count: { kind: 'number', required: true, readonly: true, derived: true },
+    waiting_job_count: { kind: 'number', required: true, readonly: true, derived: true, inner: true },
     /** So few are left of them that they could be sold twice. */
-    scarce_product_count: { kind: 'number', required: true, readonly: true, derived: true },
+    scarce_product_count: { kind: 'number', required: true, readonly: true, derived: true, inner: true },
     /** Written in test mode: going live sends none of them. */
-    kept_mail_count: { kind: 'number', required: true, readonly: true, derived: true },
+    kept_mail_count: { kind: 'number', required: true, readonly: true, derived: true, inner: true },
     /** It was told something last. */
-    date_synced: { kind: 'datetime', exact: true, readonly: true, derived: true },
+    date_synced: { kind: 'datetime', exact: true, readonly: true, derived: true, inner: true },
     product_count: { kind: 'number', required: true, readonly: true, derived: true },
     /** What it could not be told of. */
     failed_product_count: { kind: 'number', required: true, readonly: true, derived: true },
@@ -80,20 +80,20 @@ export const shop = entity({
     is_small_business: { kind: 'flag', confirms: true },
     is_oss: { kind: 'flag', default: true },
     /** How it is reached (ADR 0258); written by a call of its own. What opens it is never read. */
-    connector: { kind: 'choice', of: connectors, readonly: true, derived: true },
-    connection_address: { kind: 'text', max: 200, readonly: true, derived: true, mono: true },
-    connection_key_name: { kind: 'text', max: 100, readonly: true, derived: true, mono: true },
-    has_secret: { kind: 'flag', readonly: true, derived: true },
-    date_secret_replaced: { kind: 'datetime', readonly: true, derived: true },
-    has_incoming_secret: { kind: 'flag', readonly: true, derived: true },
-    date_incoming_replaced: { kind: 'datetime', readonly: true, derived: true },
+    connector: { kind: 'choice', of: connectors, readonly: true, derived: true, inner: true },
+    connection_address: { kind: 'text', max: 200, readonly: true, derived: true, inner: true, mono: true },
+    connection_key_name: { kind: 'text', max: 100, readonly: true, derived: true, inner: true, mono: true },
+    has_secret: { kind: 'flag', readonly: true, derived: true, inner: true },
+    date_secret_replaced: { kind: 'datetime', readonly: true, derived: true, inner: true },
+    has_incoming_secret: { kind: 'flag', readonly: true, derived: true, inner: true },
+    date_incoming_replaced: { kind: 'datetime', readonly: true, derived: true, inner: true },
     /** It writes to its customers itself. */
-    sends_mails: { kind: 'flag', readonly: true, derived: true },
-    date_tested: { kind: 'datetime', readonly: true, derived: true },
-    test_outcome: { kind: 'choice', of: testOutcomes, readonly: true, derived: true },
+    sends_mails: { kind: 'flag', readonly: true, derived: true, inner: true },
+    date_tested: { kind: 'datetime', readonly: true, derived: true, inner: true },
+    test_outcome: { kind: 'choice', of: testOutcomes, readonly: true, derived: true, inner: true },
     /** When its orders were fetched last, and why that went wrong. */
-    date_fetched: { kind: 'datetime', readonly: true, derived: true },
-    fetch_error: { kind: 'longtext', max: 500, readonly: true, derived: true },
+    date_fetched: { kind: 'datetime', readonly: true, derived: true, inner: true },
+    fetch_error: { kind: 'longtext', max: 500, readonly: true, derived: true, inner: true },
     ...shopParts,
     date_updated: { kind: 'datetime', required: true, readonly: true },
   },
@@ -140,7 +140,7 @@ export const shop = entity({
     ],
     communication: ['email', 'sender_name', 'reply_to', 'bcc', 'tracks_opens', 'links'],
     customers_and_orders: ['default_price_list', 'offer_days', 'open_order_count', 'offer_count', 'price_lists'],
-    connection: ['is_active', 'is_sync_enabled', 'is_live', 'date_synced', 'waiting_job_count'],
+    connection: ['is_active', 'syncs'],
     taxation: ['country_code', 'vat_number', 'tax_number', 'is_small_business', 'is_oss', 'vat_numbers'],
     documents: [
       'company_name',
