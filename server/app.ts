@@ -7,11 +7,10 @@ import { carrierHandler } from '#server/carrier/handler.ts'
 import { documentHandler } from '#server/document/handler.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
 import { startHousekeeping } from '#server/jobs/housekeeping.ts'
-import type { CarriedOut } from '#entities/sync-job/parts.ts'
+import type { SyncJobKind } from '#entities/sync-job/parts.ts'
 import { runOutbox, type OutboxHandler } from '#server/jobs/outbox.ts'
 import { runJobs } from '#server/jobs/runner.ts'
 import { applyOccurrence } from '#server/life/move.ts'
-import { mailHandler } from '#server/mail/handler.ts'
 import { paymentHandler } from '#server/payment/handler.ts'
 import { logCalls } from '#server/plugins/api-log.ts'
 import { boundConnections } from '#server/plugins/connections.ts'
@@ -47,6 +46,8 @@ import { priceRoutes } from '#server/routes/price.ts'
 import { shippingAssistantRoutes } from '#server/routes/shipping-assistant.ts'
 import { variationRoutes } from '#server/routes/variations.ts'
 import { shippingRoutes } from '#server/routes/shipping.ts'
+import { shopEvents } from '#server/routes/shop-events.ts'
+import { shopRoutes } from '#server/routes/shop.ts'
 import { presenceRoutes } from '#server/routes/presence.ts'
 import { lifeRoutes } from '#server/routes/record.ts'
 import { savedViewRoutes } from '#server/routes/saved-view.ts'
@@ -57,26 +58,25 @@ import { userRoutes } from '#server/routes/user.ts'
 import { customerRoutes } from '#server/customer/person/routes.ts'
 import { vatRoutes } from '#server/routes/vat.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
-import { productHandler } from '#server/shop-sync/handler.ts'
+import { shopHandlers, toldRefund } from '#server/shop-sync/handler.ts'
+import { shopMailHandler } from '#server/shop-sync/mail.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
 
 /** Who carries out what, one for each kind that the sync queue knows to be carried out; the others wait there. */
 export const handlersFor = (
-  config: Pick<Config, 'smtp' | 's3' | 'dataDir' | 'publicUrl'>,
-): Record<CarriedOut, OutboxHandler> => ({
+  config: Pick<Config, 'smtp' | 's3' | 'dataDir' | 'dataKey' | 'publicUrl' | 'outboundAllow'>,
+): Record<SyncJobKind, OutboxHandler> => ({
   // an invoice's is the one kind of number there is; of one that was cancelled meanwhile nothing is answered
   number: {
     store: async (tx, { record_id }) =>
       (await applyOccurrence(tx, invoiceLife, record_id, { type: 'invoice.issued' }))?.number,
   },
-  email: mailHandler(config),
+  email: shopMailHandler(config),
   document: documentHandler(config),
   payment: paymentHandler(),
-  refund: refundHandler(),
+  refund: refundHandler(undefined, toldRefund(config)),
   carrier: carrierHandler(),
-  product_full: productHandler(),
-  stock: productHandler(),
-  price: productHandler(),
+  ...shopHandlers(config),
 })
 
 /** The server: every plugin and route by name, in order. */
@@ -111,6 +111,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   infoRoutes(app)
   priceRoutes(app)
   shippingRoutes(app)
+  shopRoutes(app, config)
   worktimeRoutes(app)
   searchRoutes(app)
   scanRoutes(app)
@@ -139,6 +140,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   await offerPages(app, config)
   await feedFiles(app, config)
   await paymentWebhooks(app)
+  await shopEvents(app, config)
   await mediaUploads(app, config)
 
   startHousekeeping(app, db)

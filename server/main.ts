@@ -12,6 +12,7 @@ import { watchPostgres } from '#server/postgres/watch.ts'
 import { isProblem, problem } from '#server/problem.ts'
 import { demoPassword, demoSignIns } from '#server/seed/demo-users.ts'
 import { setUp } from '#server/set-up.ts'
+import { connectDemoShop, openDemoShop, type DemoShop } from '#server/shop-sync/musterladen/demo-shop.ts'
 
 /** How long open requests may take to finish once the server is asked to end. */
 const drainTime = 10_000
@@ -42,8 +43,19 @@ async function start(config: Config): Promise<void> {
 
   const db = openDb(connectionString)
   closing.push(db.close)
-  const app = await createApp({ config, db })
-  runScheduler(app, db, scheduledJobs(config))
+  const shop = config.demo ? await inDataDir(dataDir, () => openShopFor(config)) : undefined
+  // the shop that ships with Kontor is on this machine, and may be called all the same
+  const known =
+    shop === undefined
+      ? config
+      : { ...config, outboundAllow: [...config.outboundAllow, { host: '127.0.0.1', port: shop.port }] }
+  const app = await createApp({ config: known, db })
+  if (shop !== undefined) {
+    const connected = await connectDemoShop(db, known, shop)
+    if (connected !== undefined && config.publicUrl !== undefined)
+      shop.hook(`${config.publicUrl}/shop-events/${connected}`)
+  }
+  runScheduler(app, db, scheduledJobs(known))
   closing.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, drainTime))]))
   const address = await app.listen({ host: config.host, port: config.port })
 
@@ -53,7 +65,20 @@ async function start(config: Config): Promise<void> {
   console.log(`Kontor is ready: ${here}`)
   if (elsewhere.length > 0) console.log(`From other machines: ${elsewhere.join(', ')}`)
   if (!config.demo) return
+  if (shop !== undefined) console.log(`A small shop to buy at: http://127.0.0.1:${shop.port}`)
   console.log(`Demo sign-ins: ${demoSignIns.map(({ login }) => login).join(', ')}; the password is ${demoPassword}`)
+}
+
+/** The shop of the demo; Kontor does without one that does not open. */
+async function openShopFor(config: Config): Promise<DemoShop | undefined> {
+  try {
+    const shop = await openDemoShop(config)
+    closing.push(shop.close)
+    return shop
+  } catch (error) {
+    console.error('The shop that ships with Kontor does not open:', error instanceof Error ? error.message : error)
+    return undefined
+  }
 }
 
 /** A database that cannot be asked while it is set up: nothing here is wrong, and a stack would say so. */

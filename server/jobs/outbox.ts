@@ -28,7 +28,13 @@ export type OutboxRow = {
   readonly name: SyncJobName
   readonly payload: Readonly<Record<string, unknown>>
   readonly tries: number
+  readonly shop: number | null
 }
+
+/** What was said, with what follows from it: written in the transaction of the job's end, so exactly once. */
+export type Followed = { readonly said: string; readonly follow: (tx: Tx) => Promise<unknown> }
+const isFollowed = (answer: unknown): answer is Followed =>
+  typeof answer === 'object' && answer !== null && 'follow' in answer
 
 /**
  * How a kind is carried out: `store` writes to this database, together with its end, so exactly once; `send` calls
@@ -142,9 +148,12 @@ async function claim(db: Db, kinds: readonly string[]): Promise<OutboxRow[]> {
       where status = any(${statusesBefore('sync-job.claimed')}) and kind = any(${kinds})
         and (status <> 'held' or held_until <= now()) and (date_next is null or date_next <= now())
         and not (kind = any(${shopJobKinds}) and exists (
-          select from shops s where s.id = shop_id and not s.is_sync_enabled))
+          select from shops s where s.id = shop_id and (not s.is_sync_enabled or (
+            -- what goes to the provider of a payment needs no way to the shop
+            not payload ? 'refund_id' and not exists (
+              select from shop_connections w where w.shop_id = s.id and w.secret_sealed is not null)))))
       order by id limit ${atOnce} for update skip locked)
-    returning id, object, record_id, kind, name, payload, tries`)
+    returning id, object, record_id, kind, name, payload, tries, shop_id as shop`)
 }
 
 type Attempted = Pick<OutboxRow, 'id' | 'tries'>
@@ -188,7 +197,8 @@ async function carryOut(
         claimed_until = null, date_done = now(), ${changed}
       where ${mine}`)
     if (isMine === 0) return
-    await keepAttempt(tx, row, 'done', answerOf(answer), begun)
+    await keepAttempt(tx, row, 'done', answerOf(isFollowed(answer) ? answer.said : answer), begun)
+    if (isFollowed(answer)) await answer.follow(tx)
     await follows[row.kind]?.(tx, row)
   }
   try {

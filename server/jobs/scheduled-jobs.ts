@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon'
 import type { CronJobName } from '#entities/cron-job/parts.ts'
 import { houseZone } from '#entities/zone.ts'
-import type { Config } from '#server/config.ts'
 import { runFeeds } from '#server/feed/by-the-clock.ts'
 import { raiseOverDue, raiseReminders } from '#server/invoice/by-the-clock.ts'
 import { raiseExpired } from '#server/order/by-the-clock.ts'
@@ -9,13 +8,16 @@ import { takeNews } from '#server/payment/news.ts'
 import { raisePublished } from '#server/product/by-the-clock.ts'
 import { updateWords } from '#server/search/words.ts'
 import { fileStore, type FilesPlace } from '#server/file/store/file-store.ts'
+import { fetchOrders } from '#server/shop-sync/incoming/fetch-orders.ts'
+import { askCatalogues } from '#server/shop-sync/whole.ts'
+import type { Ways } from '#server/shop-sync/connection/open.ts'
 import { raiseBackInStock } from '#server/waitlist/notify.ts'
 import type { ScheduledJob } from './cron-runs.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
 /** Everything that the clock sets off. A job comes in by its line. */
 export const scheduledJobs = (
-  config: FilesPlace & Partial<Pick<Config, 'publicUrl'>>,
+  config: FilesPlace & Partial<Ways>,
 ): readonly (ScheduledJob & { name: CronJobName })[] => [
   {
     name: 'over-due',
@@ -72,5 +74,19 @@ export const scheduledJobs = (
     cron: '* * * * *',
     zone: 'UTC',
     run: ({ db, signal }) => raiseBackInStock(db, { signal }),
+  },
+  {
+    name: 'shop-orders',
+    // what a shop says by itself is fetched at once
+    cron: '* * * * *',
+    zone: 'UTC',
+    run: ({ db, signal }) => fetchOrders(db, { outboundAllow: [], dataKey: undefined, publicUrl: undefined, ...config }, signal),
+  },
+  {
+    name: 'shop-products',
+    // at night: what the one side has and the other has not
+    cron: '20 2 * * *',
+    zone: houseZone,
+    run: ({ db }) => askCatalogues(db),
   },
 ]

@@ -4,7 +4,7 @@ import { textFormats } from '#entities/edit-schema.ts'
 import type { CommunicationOccurrence } from '#machines/communication/communication.ts'
 import type { Config } from '#server/config.ts'
 import { transaction, type Db } from '#server/db.ts'
-import { givenUp, type OutboxHandler } from '#server/jobs/outbox.ts'
+import { givenUp, type OutboxHandler, type OutboxRow } from '#server/jobs/outbox.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
@@ -15,11 +15,25 @@ import { storeMail, type StoredMail } from './store-mail.ts'
 import { communicationLife } from './life.ts'
 import { handOver } from './smtp.ts'
 
+type Handed = { readonly name: string; readonly type: string; readonly content: string }
+
+/** Another way than the mail server's, for the mails of whom it is one; told again it sends none a second time. */
+export type MailWay = (
+  db: Db,
+  job: OutboxRow,
+  mail: StoredMail,
+  attachments: () => Promise<readonly Handed[]>,
+  signal: AbortSignal,
+) => Promise<{ readonly type: 'taken' | 'refused'; readonly text: string } | undefined>
+
 /**
  * Mails: rendered and kept first, then handed to the mail server, once. What was handed over is marked before its first
  * byte leaves, so that a server that dies in between sends it no second time: it stays unclear until somebody knows.
  */
-export const mailHandler = (config: Pick<Config, 'smtp' | 's3' | 'dataDir' | 'publicUrl'>): OutboxHandler => ({
+export const mailHandler = (
+  config: Pick<Config, 'smtp' | 's3' | 'dataDir' | 'publicUrl'>,
+  otherWay?: MailWay,
+): OutboxHandler => ({
   send: async (job, signal, db) => {
     const { smtp, publicUrl } = config
     const files = fileStore(config)
@@ -37,6 +51,21 @@ export const mailHandler = (config: Pick<Config, 'smtp' | 's3' | 'dataDir' | 'pu
       throw givenUp(flaw)
     }
     if (!isAddress(mail.recipient)) return refuse('This is no address that a mail could go to.')
+    const attached = async () =>
+      Promise.all(
+        mail.attachments.map(async (one) => ({
+          name: one.name,
+          type: one.type,
+          content: (await bytesOf(files, one)).toString('base64'),
+        })),
+      )
+    const handed = mail.is_test ? undefined : await otherWay?.(db, job, mail, attached, signal)
+    if (handed?.type === 'refused') return refuse(struck(handed.text).slice(0, 500))
+    if (handed !== undefined) {
+      await tell(db, mail, 'communication.handed_over')
+      await tell(db, mail, 'communication.accepted')
+      return handed.text
+    }
     if (smtp === undefined || mail.is_test) {
       await tell(db, mail, 'communication.kept')
       return mail.is_test

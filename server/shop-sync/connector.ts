@@ -29,8 +29,8 @@ export type ShopRequest =
   | { readonly kind: 'catalogue'; readonly asOf: number; readonly after: string; readonly upTo: string | null; readonly skus: readonly string[] }
   | { readonly kind: 'customer_full'; readonly number: string; readonly asOf: number; readonly document: Document }
   | { readonly kind: 'customer_delete'; readonly number: string; readonly asOf: number }
-  /** Where an order stands, by the version that it has here. */
-  | { readonly kind: 'order_transition'; readonly order: string; readonly version: number; readonly asOf: number; readonly document: Document }
+  /** Where an order stands, and what of it was sent. */
+  | { readonly kind: 'order_transition'; readonly order: string; readonly asOf: number; readonly document: Document }
   | { readonly kind: 'refund'; readonly order: string; readonly number: string; readonly document: Document }
   | { readonly kind: 'email'; readonly number: string; readonly document: Document }
 

@@ -1,6 +1,5 @@
 import type { Queries } from '#server/db.ts'
-import { sql, type Sql } from '#server/sql.ts'
-import type { ShopData } from './shop-channel.ts'
+import { joined, named, sql, type Sql } from '#server/sql.ts'
 
 /** The product itself and, where it comes in variations, those that go by it. */
 const family = (product: number): Sql => sql`
@@ -41,23 +40,26 @@ const whole = (product: number): Sql => sql`
         from product_media x join media m on m.id = x.media_id where x.product_id = p.id))
   from product_rows p where p.id = ${product}`
 
+/** By what names those are sold that a product comes in. */
+const variations = (product: number): Sql => sql`
+  select coalesce(jsonb_agg(jsonb_build_object('sku', f.sku, 'name', f.name) order by f.id), '[]')
+  from (${family(product)}) f where f.id <> ${product}`
+
+/** The moment at which a statement reads, in microseconds: what a shop tells the later of two documents by. */
+export const asOf = sql`(extract(epoch from statement_timestamp()) * 1000000)::bigint`
+
+export type ProductKind = 'product_full' | 'stock' | 'price'
+type Told = { readonly asOf: number; readonly document: Readonly<Record<string, unknown>> }
+
 /** What a shop is told of a product, as it is now. */
-export async function documentOf(
-  db: Queries,
-  told: ShopData,
-  product: number,
-  shop: number,
-): Promise<Readonly<Record<string, unknown>>> {
+export async function documentOf(db: Queries, told: ProductKind, product: number, shop: number): Promise<Told> {
   const parts = {
-    ...(told === 'product_full' && { product: whole(product) }),
+    ...(told === 'product_full' && { product: whole(product), variations: variations(product) }),
     ...(told !== 'price' && { stock: stock(product) }),
     ...(told !== 'stock' && { prices: prices(product, shop) }),
   }
-  const said = await Promise.all(
-    Object.entries(parts).map(async ([name, part]) => [
-      name,
-      (await db.one<{ said: unknown }>(sql`select (${part}) as said`)).said,
-    ]),
-  )
-  return Object.fromEntries(said) as Readonly<Record<string, unknown>>
+  const columns = Object.entries(parts).map(([name, part]) => sql`(${part}) as ${named(name)}`)
+  const { as_of, ...document } = await db.one<Record<string, unknown> & { as_of: number }>(sql`
+    select ${asOf} as as_of, ${joined(columns)}`)
+  return { asOf: as_of, document }
 }

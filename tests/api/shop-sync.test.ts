@@ -1,25 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { offered } from '#server/musterladen/sell.ts'
 import { handlersFor } from '#server/app.ts'
 import { workOutbox } from '#server/jobs/outbox.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
+import { connect, testShop, type TestShop } from '#tests/support/musterladen.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 type Row = Readonly<Record<string, unknown>> & { id: number; version: number }
 
 let server: TestServer
+let shop: TestShop
 let token: string
 
 beforeAll(async () => {
   // its own workers would be quicker than the test
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  server = await startServer()
+  shop = await testShop()
+  server = await startServer({ outboundAllow: [{ host: '127.0.0.1', port: shop.port }] })
   vi.useRealTimers()
+  await connect(server.db, server.config, shop, [1, 2])
   token = await signIn(server.url, 'admin')
 })
-afterAll(() => server.close())
-beforeEach(() => server.db.run(sql`delete from outbox`))
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+})
+beforeEach(async () => {
+  await server.db.run(sql`delete from outbox`)
+  await shop.faults({})
+})
 
 async function ask(method: string, path: string, body: object = {}): Promise<Row> {
   const answer = await call(server.url, token, method, `/api/v3/${path}`, body)
@@ -39,10 +50,8 @@ const leave = async () => {
   await workOutbox(server.db, handlersFor(server.config))
 }
 const shopsOf = async ({ id }: Row) => (await ask('POST', `product/${id}`, { expand: ['shops'] }))['shops'] as Row[]
-const toldOf = ({ sku }: Row) =>
-  server.db.rows<Row>(
-    sql`select shop_id as shop, kind, said from simulated_shop_products where sku = ${sku} order by kind`,
-  )
+/** What the shop has of it, as whoever buys there meets it. */
+const there = ({ sku }: Row) => offered(shop.books, String(sku))[0]
 /** Its shops have all of it. */
 async function told(data: object = {}): Promise<Row> {
   const product = await begin(data)
@@ -62,13 +71,10 @@ describe('a shop', () => {
     expect(await jobsOf(product)).toMatchObject([{ kind: 'product_full', shop: 1, status: 'done' }])
     expect(await ask('POST', `product/${product.id}`)).toMatchObject({ import_status: 'imported' })
     expect(await shopsOf(product)).toMatchObject([{ date_full: expect.any(String), error: null }])
-    const [{ said }] = (await toldOf(product)) as [Row & { said: Row }]
-    expect(said).toMatchObject({
-      product: { sku: product['sku'], description: 'Leuchtet.', categories: [], pictures: [] },
-      stock: [{ sku: product['sku'], available: 5, status: 'in-stock' }],
-      prices: [],
-    })
-    expect(JSON.stringify(said)).not.toContain('geheim')
+    expect(there(product)).toMatchObject({ name: 'Lampe', available: 5, price: undefined })
+    const [said] = shop.books.all<{ document: string }>('select document from products where sku = ?', String(product['sku']))
+    expect(said?.document).toContain('Leuchtet.')
+    expect(said?.document).not.toContain('geheim')
   })
 
   test('is told of what many sell within a moment by one job, of what is left then', async () => {
@@ -76,9 +82,7 @@ describe('a shop', () => {
     await Promise.all([sell(product), sell(product), sell(product)])
     expect(await jobsOf(product)).toMatchObject([{ kind: 'stock', status: 'held' }])
     await leave()
-    expect((await toldOf(product)).find(({ kind }) => kind === 'stock')).toMatchObject({
-      said: { stock: [{ available: 2 }] },
-    })
+    expect(there(product)).toMatchObject({ available: 2 })
     expect(await shopsOf(product)).toMatchObject([{ date_stock: expect.any(String) }])
     // the next one waits until a minute has gone by
     await sell(product)
@@ -102,9 +106,7 @@ describe('a shop', () => {
     })
     expect(await jobsOf(product)).toHaveLength(1)
     await leave()
-    expect((await toldOf(product)).find(({ kind }) => kind === 'price')).toMatchObject({
-      said: { prices: [{ sku: product['sku'], tiers: [{ from: 1, price: '11' }] }] },
-    })
+    expect(there(product)).toMatchObject({ price: { sku: product['sku'], tiers: [{ from: 1, price: '11' }] } })
     expect(await shopsOf(product)).toMatchObject([{ date_price: expect.any(String) }])
   })
 
@@ -113,9 +115,7 @@ describe('a shop', () => {
     const variation = await begin({ type: 'variation', parent_id: parent.id, shops: [], stock_quantity: 3 })
     expect(await jobsOf(parent)).toMatchObject([{ kind: 'stock', status: 'held' }])
     await leave()
-    expect((await toldOf(parent)).find(({ kind }) => kind === 'stock')).toMatchObject({
-      said: { stock: [{ sku: variation['sku'], available: 3 }] },
-    })
+    expect(there(variation)).toMatchObject({ product: parent['sku'], available: 3 })
   })
 
   test('that comes to what others have is told all of it, and one that it leaves nothing any more', async () => {
@@ -125,7 +125,16 @@ describe('a shop', () => {
     expect(await jobsOf(product)).toMatchObject([{ kind: 'product_full', shop: 2, status: 'held' }])
     await ask('PATCH', `product/${product.id}`, { data: { shops: [{ shop_id: 1 }] }, version: version + 1 })
     await leave()
-    expect(await toldOf(product)).toMatchObject([{ shop: 1 }])
+    expect(await jobsOf(product)).toMatchObject([{ shop: 2, status: 'done' }])
+    expect(there(product)).toBeDefined()
+  })
+
+  test('takes down what leaves it, and what is deleted', async () => {
+    const [left, deleted] = [await told(), await told({ stock_quantity: 0 })]
+    await ask('PATCH', `product/${left.id}`, { data: { shops: [] }, version: left.version })
+    await ask('DELETE', `product/${deleted.id}`, { version: deleted.version })
+    await leave()
+    expect([there(left), there(deleted)]).toEqual([undefined, undefined])
   })
 
   test('that does not know a product is told nothing of its stock', async () => {
@@ -137,23 +146,36 @@ describe('a shop', () => {
 
 describe('what a shop does not take', () => {
   test('is tried again where it is away, and the reason stands with the product until it has it', async () => {
-    const product = await begin({ sku: `Y-${randomUUID().slice(0, 8)}-00003` })
+    const product = await begin()
+    await shop.faults({ busy: 100 })
     await ask('POST', `product/${product.id}/action/sync_stock`, { version: product.version })
     await leave()
-    const error = '503 Service Unavailable'
+    const error = expect.stringContaining('503')
     expect(await jobsOf(product)).toMatchObject([{ status: 'retrying', tries: 1, error }])
     expect(await shopsOf(product)).toMatchObject([{ date_stock: null, error }])
     await leave()
+    await shop.faults({})
     await leave()
     expect(await jobsOf(product)).toMatchObject([{ status: 'done', tries: 3 }])
     expect(await shopsOf(product)).toMatchObject([{ date_stock: expect.any(String), error: null }])
   })
 
   test('is given up where it is refused', async () => {
-    const product = await begin({ sku: `Y-${randomUUID().slice(0, 8)}-00002` })
+    const product = await begin()
+    await shop.faults({ refusing: 100 })
     await ask('POST', `product/${product.id}/action/sync_full`, { version: product.version })
     await leave()
     expect(await jobsOf(product)).toMatchObject([{ status: 'dead', tries: 1 }])
     expect(await shopsOf(product)).toMatchObject([{ date_full: null, error: expect.stringContaining('422') }])
+  })
+
+  test('waits while the shop is connected to nothing, and leaves once it is', async () => {
+    const product = await begin({ shops: [{ shop_id: 3 }] })
+    await ask('POST', `product/${product.id}/action/sync_stock`, { version: product.version })
+    await leave()
+    expect(await jobsOf(product)).toMatchObject([{ status: 'held', tries: 0 }])
+    await connect(server.db, server.config, shop, [3])
+    await leave()
+    expect(await jobsOf(product)).toMatchObject([{ status: 'done' }])
   })
 })

@@ -121,8 +121,8 @@ const said = async ({ product }: World) => {
   // all that is asked of a feed here
   const feed = { shop: 1, price_list: 1 } as StoredFeed
   const [item] = await candidatesAfter(server.db, feed, product - 1, '2026-11-27')
-  const told = await documentOf(server.db, 'stock', product, 1)
-  const [one] = told['stock'] as readonly Row[] // the part that was asked for
+  const { document } = await documentOf(server.db, 'stock', product, 1)
+  const [one] = document['stock'] as readonly Row[] // the part that was asked for
   const row = await server.db.one<{ left: number }>(
     sql`select available_quantity as left from product_rows where id = ${product}`,
   )

@@ -15,14 +15,14 @@ export type TestServer = {
 }
 
 /** The real server on a database of its own that is cloned from the demo data. */
-export async function startServer(settings: Partial<Config> = {}): Promise<TestServer> {
+export async function startServer(settings: Partial<Config> = {}, port = 0): Promise<TestServer> {
   const database = await newDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kontor-server-'))
   await database.filesInto(dataDir)
   const config = { ...configFrom({ DATABASE_URL: database.url }, { dataDir }), ...settings }
   const db = openDb(database.url)
   const app = await createApp({ config, db })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = await app.listen({ host: '127.0.0.1', port })
   return {
     url,
     db,

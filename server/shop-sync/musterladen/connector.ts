@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { shopRights } from '#entities/shop/connection.ts'
-import { signatureOf } from '#server/payment/webhook.ts'
+import { signatureOf } from '#server/signature.ts'
 import type { Connection, OutboundCaller, ShopAnswer, ShopConnector, ShopRequest } from '../connector.ts'
 
 /** The form of Musterladen's interface that is spoken here. */
@@ -24,9 +24,9 @@ function sentOf(request: ShopRequest): Sent {
     case 'product_gone':
       return { method: 'DELETE', path: `/api/products/${part(request.sku)}?as_of=${request.asOf}` }
     case 'stock':
-      return { method: 'PUT', path: '/api/stock', body: told(request) }
+      return { method: 'PUT', path: '/api/stock', body: { ...told(request), sku: request.sku } }
     case 'price':
-      return { method: 'PUT', path: '/api/prices', body: told(request) }
+      return { method: 'PUT', path: '/api/prices', body: { ...told(request), sku: request.sku } }
     case 'products':
       return { method: 'POST', path: '/api/products', body: { as_of: request.asOf, products: request.documents } }
     case 'catalogue': {
@@ -37,10 +37,8 @@ function sentOf(request: ShopRequest): Sent {
       return { method: 'PUT', path: `/api/customers/${part(request.number)}`, body: told(request) }
     case 'customer_delete':
       return { method: 'DELETE', path: `/api/customers/${part(request.number)}?as_of=${request.asOf}` }
-    case 'order_transition': {
-      const body = { ...told(request), version: request.version }
-      return { method: 'POST', path: `/api/orders/${part(request.order)}/transitions`, body }
-    }
+    case 'order_transition':
+      return { method: 'POST', path: `/api/orders/${part(request.order)}/transitions`, body: told(request) }
     case 'refund': {
       const body = { ...request.document, number: request.number }
       return { method: 'POST', path: `/api/orders/${part(request.order)}/refunds`, body }

@@ -12,6 +12,8 @@ export const cronJobNames = [
   'publishing',
   'feeds',
   'waitlist',
+  'shop-orders',
+  'shop-products',
 ] as const
 export type CronJobName = (typeof cronJobNames)[number]
 

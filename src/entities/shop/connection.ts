@@ -61,6 +61,7 @@ export const importProblems = [
   'unknown_sku',
   'choose_variation',
   'unknown_country',
+  'country_not_served',
   'no_address',
   'other_currency',
   'unknown_payment_method',

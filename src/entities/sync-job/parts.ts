@@ -48,25 +48,6 @@ export const shopJobKinds = [
   'shop_product_full',
 ] as const satisfies readonly SyncJobKind[]
 
-/**
- * The kinds that somebody carries out: the server has a handler for each of them, and for no other. All else waits, and
- * the queue says what for.
- */
-export const carriedOut = [
-  'number',
-  'email',
-  'document',
-  'payment',
-  'refund',
-  'carrier',
-  'product_full',
-  'stock',
-  'price',
-] as const satisfies readonly SyncJobKind[]
-export type CarriedOut = (typeof carriedOut)[number]
-
-export const isCarriedOut = (kind: SyncJobKind): boolean => carriedOut.some((one) => one === kind)
-
 /** What is to be done, as the charts and the sync of shops call it. */
 export const syncJobNames = [
   ...mailKinds,
@@ -82,6 +63,7 @@ export const syncJobNames = [
   'capture',
   'void',
   'refund',
+  'tell_refund',
   'order_transition',
   'product_full',
   'stock',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recordOf } from '#api/record.ts'
-import { isCarriedOut } from '#entities/sync-job/parts.ts'
+import { shopJobKinds } from '#entities/sync-job/parts.ts'
 import { syncJob, type SyncJobRow } from '#entities/sync-job/sync-job.ts'
 import { movesOfSyncJob } from '#machines/sync-job/moves.ts'
 import { useFormat } from '#screens/format.ts'
@@ -51,7 +51,7 @@ function Standing({ job }: { job: SyncJobRow }) {
   const { t } = useTranslation('record')
   const format = useFormat()
   const text = (): string | undefined => {
-    if (job.status === 'queued' && !isCarriedOut(job.kind)) return t('job.waits.shop')
+    if (job.status === 'queued' && shopJobKinds.some((kind) => kind === job.kind)) return t('job.waits.shop')
     if (job.status === 'cancelled' && job.reason !== null) return t('job.dismissed', { reason: job.reason })
     if (job.date_next === null) return undefined
     return t(job.status === 'held' ? 'job.leaves' : 'job.next', { at: format.moment(job.date_next) })

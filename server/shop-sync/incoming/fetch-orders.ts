@@ -1,0 +1,44 @@
+import type { Db } from '#server/db.ts'
+import { inBrief, isPassing } from '#server/outage.ts'
+import { struck } from '#server/redact.ts'
+import { sql } from '#server/sql.ts'
+import { connectorOf, type Ways } from '../connection/open.ts'
+import { importOrders } from './import-orders.ts'
+import { keepEvents } from './take-orders.ts'
+
+/** Milliseconds that a fetch of one shop may take. */
+const longest = 30_000
+
+/**
+ * Fetches what was bought in every shop that is connected and synced, and imports it; answers how many orders were read.
+ * A shop that is away keeps no other one from being fetched.
+ */
+export async function fetchOrders(db: Db, ways: Ways, signal?: AbortSignal): Promise<number> {
+  const shops = await db.rows<{ id: number }>(sql`
+    select s.id from shops s join shop_connections w on w.shop_id = s.id
+    where s.is_sync_enabled and w.secret_sealed is not null order by s.id`)
+  for (const { id } of shops) if (signal?.aborted !== true) await fetchOf(db, ways, id, signal)
+  return importOrders(db, signal)
+}
+
+/** Everything new of one shop; why it could not be fetched stands with its connection until it is. */
+export async function fetchOf(db: Db, ways: Ways, shop: number, signal?: AbortSignal): Promise<void> {
+  const end = AbortSignal.timeout(longest)
+  const ending = signal === undefined ? end : AbortSignal.any([end, signal])
+  try {
+    const connector = await connectorOf(db, ways, shop)
+    for (let more = true; more && !ending.aborted;) {
+      const { cursor } = await db.one<{ cursor: string }>(sql`
+        select cursor from shop_connections where shop_id = ${shop}`)
+      const came = await connector.fetchEvents(cursor, ending)
+      await keepEvents(db, shop, cursor, came)
+      more = came.more
+    }
+  } catch (error) {
+    if (isPassing(error)) throw error
+    await db.run(sql`
+      update shop_connections set fetch_error = ${struck(inBriefly(error)).slice(0, 500)} where shop_id = ${shop}`)
+  }
+}
+
+const inBriefly = (error: unknown): string => (error instanceof Error ? error.message : String(inBrief(error)))
