@@ -55,7 +55,7 @@ export async function letterheadPreview(
 
 /** What is emptied counts, what is not named does not. */
 const said = (typed: TypedLetterhead): Partial<ShopFacts> => ({
-  ...(typed.currency != null && digitsOf(typed.currency) !== undefined && { currency: typed.currency }),
+  ...(typed.currency != null && /^[A-Z]{3}$/.test(typed.currency) && { currency: typed.currency }),
   ...(typed.days_to_pay !== undefined && { days_to_pay: typed.days_to_pay }),
   ...(typed.discount_percent !== undefined && { discount_percent: typed.discount_percent }),
   ...(typed.discount_days !== undefined && { discount_days: typed.discount_days }),

@@ -1,4 +1,4 @@
-import { letterheadTexts, type TypedLetterhead } from '#entities/shop/letterhead.ts'
+import { letterheadTexts, type LetterheadText, type TypedLetterhead } from '#entities/shop/letterhead.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import type { Party, Seller } from './paper.ts'
@@ -126,11 +126,15 @@ export async function letterheadOf(
   }
 }
 
-/** Of what is typed what a letterhead says. */
-const letterIn = (typed: TypedLetterhead): Partial<ShopRow> =>
-  Object.fromEntries(
-    letterheadTexts.flatMap((name) => (name === 'currency' || typed[name] === undefined ? [] : [[name, typed[name]]])),
-  )
+/** Of what is typed what a letterhead says; half a country is none yet. */
+const letterIn = ({ currency: _currency, country_code: country, ...typed }: TypedLetterhead): Partial<ShopRow> => ({
+  ...Object.fromEntries(
+    letterheadTexts.flatMap((name) => (said(typed, name) === undefined ? [] : [[name, said(typed, name)]])),
+  ),
+  ...(country != null && /^[A-Za-z]{2}$/.test(country) && { country_code: country }),
+})
+
+const said = (typed: TypedLetterhead, name: LetterheadText) => typed[name]
 
 const nobody: Seller = {
   name: '',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { IssuedDocument } from '#api/file/document-routes.ts'
+import type { TypedLetterhead } from '#entities/shop/letterhead.ts'
 import { callerOf } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import { transaction, type Queries } from '#server/db.ts'
@@ -92,7 +93,8 @@ export function documentRoutes(app: FastifyInstance, config: Config): void {
   // whoever may read the shop's settings sees what its papers make of them
   implement(app, 'shop.letterhead', async ({ user, locale, db, params: { id }, body }) => {
     await readRecord(db, { user, locale }, { object: 'shop', id }, [])
-    return transaction(db, (tx) => letterheadPreview(tx, files, id, body.data))
+    const { data } = body as { data: TypedLetterhead } // as its schema says
+    return transaction(db, (tx) => letterheadPreview(tx, files, id, data))
   })
 
   implement(app, 'document.file', async ({ user, db, params: { id } }) => {

@@ -4,6 +4,7 @@ import type { TestedStep } from '#api/shop.ts'
 import { connectionSteps } from '#entities/shop/connection.ts'
 import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
+import { sectionId } from '#screens/record/sections.ts'
 import { Button } from '#ui/action/button.tsx'
 import { StatusMark, type StatusMarkProps } from '#ui/view/status-mark.tsx'
 import type { Testing } from './use-connection-test.ts'
@@ -26,7 +27,14 @@ export function ConnectionTest({ record, test: { tested, isPending, run } }: Con
         ? `${format.moment(last)} · ${t(`shop.test_outcome.${outcome}`, { ns: 'entities' })}`
         : t('connection.never_tested')
   return (
-    <section aria-label={t('connection.test')} aria-busy={isPending} data-test={isPending ? 'running' : 'here'}>
+    <section
+      id={sectionId('test')}
+      tabIndex={-1}
+      className="scroll-mt-2 outline-none focus-visible:[&_h3]:text-primary-ink"
+      aria-label={t('connection.test')}
+      aria-busy={isPending}
+      data-test={isPending ? 'running' : 'here'}
+    >
       <div className="flex flex-wrap items-baseline gap-x-3 pb-1.5">
         <h3 className="text-meta text-ink-2">{t('connection.test')}</h3>
         <span role="status" className="text-meta text-ink-3">

@@ -10,6 +10,7 @@ import { letterheadTexts, type TypedLetterhead } from '#entities/shop/letterhead
 import { useListener } from '#screens/command-hooks.ts'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
+import { sectionId } from '#screens/record/sections.ts'
 import { usePaused } from '#screens/use-paused.ts'
 import { Button } from '#ui/action/button.tsx'
 import { latePart } from '#ui/late/late-part.tsx'
@@ -89,7 +90,9 @@ function Preview({ id, version, values }: { id: number; version: number; values:
   const fail = useCallback(() => setPages(undefined), [])
   return (
     <figure
-      className="m-0 min-w-0 px-4 pt-3"
+      id={sectionId('letterhead')}
+      tabIndex={-1}
+      className="m-0 min-w-0 scroll-mt-2 px-4 pt-3 outline-none focus-visible:[&_h3]:text-primary-ink"
       data-letterhead={isShown && pages !== undefined ? drawn?.number : undefined}
     >
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">

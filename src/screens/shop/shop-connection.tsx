@@ -60,7 +60,7 @@ export function ShopConnection({ record }: { record: Row }) {
     )
   }
   return (
-    <div data-part="connection">
+    <div data-part="connection" className="col-span-full min-w-0">
       <div className="flex flex-wrap items-baseline gap-x-3 pb-2">
         <p className="m-0 text-meta text-ink-3">{t('connection.at_once')}</p>
         <span className="ml-auto flex flex-wrap gap-1">
