@@ -242,6 +242,10 @@ describe('a shop is told', () => {
   })
 
   test('all of its products, and takes down what it should not have', async () => {
+    // a few of them are enough
+    await server.db.run(sql`
+      delete from product_shops where shop_id = 1 and product_id < (select max(id) - 30 from products)`)
+    await server.db.run(sql`delete from outbox`)
     shop.books.run(`insert into products values ('ALT-1', 1, 0, '{}')`)
     shop.books.run('delete from products where sku = ?', sku)
     await ask('POST', 'shop/1/sync', { kind: 'all_products' })

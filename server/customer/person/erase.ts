@@ -73,6 +73,8 @@ async function eraseOrders(tx: Tx, { id, loose, kept }: PersonScope): Promise<vo
   const all = [...loose, ...kept]
   await tx.run(sql`update orders set email = null, internal_note = null where id = any(${all}::bigint[])`)
   await tx.run(sql`update orders set vat_number = null where id = any(${loose}::bigint[]) and vat_number is not null`)
+  // as their shop sent them: what is kept of them stands in the order
+  await tx.run(sql`update shop_orders set document = '{}' where order_id = any(${all}::bigint[])`)
   await tx.run(sql`delete from order_notes where order_id = any(${all}::bigint[])`)
   await tx.run(sql`delete from order_addresses where order_id = any(${loose}::bigint[])`)
   for (const name of reachedBy)

@@ -79,7 +79,7 @@ export function musterladen(connection: Connection, call: OutboundCaller): ShopC
       timeout,
       most,
       signal,
-    })
+    }).catch(notReached)
   }
   const read = (body: Buffer): unknown => {
     try {
@@ -127,6 +127,11 @@ export function musterladen(connection: Connection, call: OutboundCaller): ShopC
       },
     }),
   }
+}
+
+/** A shop that is away is no database that is: what went wrong on the way there is said in its words alone. */
+function notReached(error: unknown): never {
+  throw new Error(error instanceof Error ? error.message : 'The shop was not reached.')
 }
 
 /** Who was not known, or asked too often, may be known and heard later: neither says anything of what was told. */
