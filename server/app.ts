@@ -58,7 +58,7 @@ import { userRoutes } from '#server/routes/user.ts'
 import { customerRoutes } from '#server/customer/person/routes.ts'
 import { vatRoutes } from '#server/routes/vat.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
-import { shopHandlers, toldRefund } from '#server/shop-sync/handler.ts'
+import { shopHandlers, shopRefundHandler } from '#server/shop-sync/handler.ts'
 import { shopMailHandler } from '#server/shop-sync/mail.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
 
@@ -74,7 +74,7 @@ export const handlersFor = (
   email: shopMailHandler(config),
   document: documentHandler(config),
   payment: paymentHandler(),
-  refund: refundHandler(undefined, toldRefund(config)),
+  refund: refundHandler(undefined, shopRefundHandler(config)),
   carrier: carrierHandler(),
   ...shopHandlers(config),
 })

@@ -12,7 +12,7 @@ import { watchPostgres } from '#server/postgres/watch.ts'
 import { isProblem, problem } from '#server/problem.ts'
 import { demoPassword, demoSignIns } from '#server/seed/demo-users.ts'
 import { setUp } from '#server/set-up.ts'
-import { connectDemoShop, openDemoShop, type DemoShop } from '#server/shop-sync/musterladen/demo-shop.ts'
+import { connectDemoShop, openDemoShop, type DemoShopProcess } from '#server/shop-sync/musterladen/demo-shop.ts'
 
 /** How long open requests may take to finish once the server is asked to end. */
 const drainTime = 10_000
@@ -70,7 +70,7 @@ async function start(config: Config): Promise<void> {
 }
 
 /** The shop of the demo; Kontor does without one that does not open. */
-async function openShopFor(config: Config): Promise<DemoShop | undefined> {
+async function openShopFor(config: Config): Promise<DemoShopProcess | undefined> {
   try {
     const shop = await openDemoShop(config)
     closing.push(shop.close)

@@ -10,14 +10,14 @@ import { updateWords } from '#server/search/words.ts'
 import { fileStore, type FilesPlace } from '#server/file/store/file-store.ts'
 import { fetchOrders } from '#server/shop-sync/incoming/fetch-orders.ts'
 import { askCatalogues } from '#server/shop-sync/whole.ts'
-import type { Ways } from '#server/shop-sync/connection/open.ts'
+import type { OutboundSettings } from '#server/shop-sync/connection/open.ts'
 import { raiseBackInStock } from '#server/waitlist/notify.ts'
 import type { ScheduledJob } from './cron-runs.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
 /** Everything that the clock sets off. A job comes in by its line. */
 export const scheduledJobs = (
-  config: FilesPlace & Partial<Ways>,
+  config: FilesPlace & Partial<OutboundSettings>,
 ): readonly (ScheduledJob & { name: CronJobName })[] => [
   {
     name: 'over-due',
@@ -80,7 +80,8 @@ export const scheduledJobs = (
     // what a shop says by itself is fetched at once
     cron: '* * * * *',
     zone: 'UTC',
-    run: ({ db, signal }) => fetchOrders(db, { outboundAllow: [], dataKey: undefined, publicUrl: undefined, ...config }, signal),
+    run: ({ db, signal }) =>
+      fetchOrders(db, { outboundAllow: [], dataKey: undefined, publicUrl: undefined, ...config }, signal),
   },
   {
     name: 'shop-products',

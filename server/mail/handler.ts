@@ -18,7 +18,7 @@ import { handOver } from './smtp.ts'
 type Handed = { readonly name: string; readonly type: string; readonly content: string }
 
 /** Another way than the mail server's, for the mails of whom it is one; told again it sends none a second time. */
-export type MailWay = (
+export type MailRoute = (
   db: Db,
   job: OutboxRow,
   mail: StoredMail,
@@ -32,7 +32,7 @@ export type MailWay = (
  */
 export const mailHandler = (
   config: Pick<Config, 'smtp' | 's3' | 'dataDir' | 'publicUrl'>,
-  otherWay?: MailWay,
+  otherWay?: MailRoute,
 ): OutboxHandler => ({
   send: async (job, signal, db) => {
     const { smtp, publicUrl } = config

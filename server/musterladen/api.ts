@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { guardedFetch } from '#server/guarded-fetch.ts'
 import { isSigned, signatureOf } from '#server/signature.ts'
 import type { Books } from './books.ts'
 import { faultsOf, strikes, type Chance } from './faults.ts'
@@ -13,15 +14,15 @@ import {
   takeRefund,
   takeStock,
   takeTransition,
-  type Outcome,
-} from './told.ts'
+  type ShopReply,
+} from './receive.ts'
 
 type Asked = {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>>
 }
-type Work = (books: Books, asked: Asked) => Outcome | Promise<Outcome>
+type Work = (books: Books, asked: Asked) => ShopReply | Promise<ShopReply>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const rights = ['products', 'stock', 'prices', 'customers', 'orders', 'refunds', 'mails']
@@ -68,10 +69,15 @@ export function shopApi(app: FastifyInstance, books: Books, chance: Chance): voi
     app.route({
       method,
       url,
-      handler: (request, reply) => answer(books, chance, request, reply, (asked) => books.together(() => work(books, asked) as Outcome)),
+      handler: (request, reply) =>
+        answer(books, chance, request, reply, (asked) => books.together(() => work(books, asked) as ShopReply)),
     })
-  app.get('/api/events', (request, reply) => answer(books, chance, request, reply, ({ query }) => eventsAfter(books, query, chance)))
-  app.post('/api/call-back', (request, reply) => answer(books, chance, request, reply, ({ body }) => callBack(books, body)))
+  app.get('/api/events', (request, reply) =>
+    answer(books, chance, request, reply, ({ query }) => eventsAfter(books, query, chance)),
+  )
+  app.post('/api/call-back', (request, reply) =>
+    answer(books, chance, request, reply, ({ body }) => callBack(books, body)),
+  )
 }
 
 /** One answer, with all that may be wrong with it. */
@@ -80,7 +86,7 @@ async function answer(
   chance: Chance,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (asked: Asked) => Outcome | Promise<Outcome>,
+  work: (asked: Asked) => ShopReply | Promise<ShopReply>,
 ): Promise<FastifyReply> {
   const text = typeof request.body === 'string' ? request.body : ''
   const said = `${request.method} ${request.url}\n${text}`
@@ -92,7 +98,8 @@ async function answer(
   if (faults.slow > 0) await new Promise((resolve) => setTimeout(resolve, chance() * faults.slow))
   if (strikes(faults, 'down', chance)) return hangUp(request, reply)
   if (strikes(faults, 'busy', chance)) return reply.status(503).send({ error: 'Too much to do' })
-  if (request.method !== 'GET' && strikes(faults, 'refusing', chance)) return reply.status(422).send({ error: 'Not today' })
+  if (request.method !== 'GET' && strikes(faults, 'refusing', chance))
+    return reply.status(422).send({ error: 'Not today' })
   let body: unknown
   try {
     body = text === '' ? {} : JSON.parse(text)
@@ -113,7 +120,7 @@ function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 }
 
 /** What was bought after a mark, as it is now. */
-function eventsAfter(books: Books, query: Asked['query'], chance: Chance): Outcome {
+function eventsAfter(books: Books, query: Asked['query'], chance: Chance): ShopReply {
   const most = Math.min(Math.max(numberIn(query['limit']), 1), 100)
   const rows = books.all<{ id: number; document: string }>(
     'select e.id, o.document from events e join orders o on o.number = e.number where e.id > ? order by e.id limit ?',
@@ -127,25 +134,29 @@ function eventsAfter(books: Books, query: Asked['query'], chance: Chance): Outco
   return { status: 200, body: { orders, cursor, more: rows.length > most } }
 }
 
-/** Calls whoever asks for it, so that they see that they are reached; nobody else than its own Kontor is called. */
-async function callBack(books: Books, { url, word }: Asked['body']): Promise<Outcome> {
+/** Calls whoever asks for it, so that they see that they are reached. */
+async function callBack(books: Books, { url, word }: Asked['body']): Promise<ShopReply> {
   const status = await signedCall(books, String(url), { type: 'test', word })
   return { status: 200, body: { status } }
 }
+
+/** Kontor is on the same machine, or on the public internet. */
+const callOwn = guardedFetch({
+  outboundAllow: ['127.0.0.1', 'localhost', '::1'].map((host) => ({ host, port: undefined })),
+})
 
 /** Says something to Kontor, signed with the secret that it knows this shop by; null is no answer. */
 export async function signedCall(books: Books, url: string, said: object): Promise<number | null> {
   const body = JSON.stringify(said)
   try {
-    const { status } = await fetch(url, {
+    const { status } = await callOwn(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'kontor-signature': signatureOf(books.setting('incoming'), body),
       },
       body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(5000),
+      timeout: 5000,
     })
     return status
   } catch {

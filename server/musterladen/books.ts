@@ -58,7 +58,11 @@ export function openBooks(file: string): Books {
     },
     setting: (name) => books.all<{ value: string }>('select value from settings where name = ?', name)[0]?.value ?? '',
     set: (name, value) => {
-      books.run('insert into settings values (?, ?) on conflict (name) do update set value = excluded.value', name, value)
+      books.run(
+        'insert into settings values (?, ?) on conflict (name) do update set value = excluded.value',
+        name,
+        value,
+      )
     },
     close: () => db.close(),
   }

@@ -24,7 +24,12 @@ const page = (books: Books, title: string, body: string): string => `<!doctype h
 /** What can be bought. */
 export function goodsPage(books: Books): string {
   const rows = offered(books).map(
-    ({ sku, name, available, price }) => `<tr><td><a href="/buy?sku=${encodeURIComponent(sku)}">${e(name)}</a></td><td><code>${e(sku)}</code></td>
+    ({
+      sku,
+      name,
+      available,
+      price,
+    }) => `<tr><td><a href="/buy?sku=${encodeURIComponent(sku)}">${e(name)}</a></td><td><code>${e(sku)}</code></td>
 <td class="n">${available === null ? 'lieferbar' : e(available)}</td><td class="n">${euro(centsOf(price, 1), price?.currency)}</td></tr>`,
   )
   const body =
@@ -46,7 +51,10 @@ export function buyPage(books: Books, given: Readonly<Record<string, string>>, e
     ['card', 'Karte, sofort bezahlt'],
     ['invoice', 'Rechnung'],
     ['prepayment', 'Vorkasse'],
-  ].map(([kind, label]) => `<option value="${kind}"${value('payment', 'card') === kind ? ' selected' : ''}>${label}</option>`)
+  ].map(
+    ([kind, label]) =>
+      `<option value="${kind}"${value('payment', 'card') === kind ? ' selected' : ''}>${label}</option>`,
+  )
   return page(
     books,
     item.name,
@@ -73,15 +81,26 @@ export function ordersPage(books: Books): string {
     const { total, currency } = JSON.parse(document) as { total: string; currency: string }
     return `<tr><td><a href="/orders/${encodeURIComponent(number)}">${e(number)}</a></td><td>${e(date)}</td><td class="n">${e(total)} ${e(currency)}</td><td>${e(status ?? 'noch nicht abgeholt')}</td><td>${e(known)}</td></tr>`
   })
-  return page(books, 'Aufträge', `<table><tr><th>Nummer<th>Vom<th>Summe<th>Stand<th>In Kontor</tr>${lines.join('')}</table>`)
+  return page(
+    books,
+    'Aufträge',
+    `<table><tr><th>Nummer<th>Vom<th>Summe<th>Stand<th>In Kontor</tr>${lines.join('')}</table>`,
+  )
 }
 
 export function orderPage(books: Books, number: string): string | undefined {
-  const [order] = books.all<OrderRow>('select number, document, date, status, kontor_number from orders where number = ?', number)
+  const [order] = books.all<OrderRow>(
+    'select number, document, date, status, kontor_number from orders where number = ?',
+    number,
+  )
   if (order === undefined) return undefined
   const steps = books.all<{ document: string }>('select document from transitions where number = ? order by id', number)
-  const refunds = books.all<{ refund: string; document: string }>('select refund, document from refunds where number = ?', number)
-  const list = (rows: readonly string[]) => (rows.length === 0 ? '<p>–</p>' : `<ul>${rows.map((row) => `<li><code>${e(row)}</code></li>`).join('')}</ul>`)
+  const refunds = books.all<{ refund: string; document: string }>(
+    'select refund, document from refunds where number = ?',
+    number,
+  )
+  const list = (rows: readonly string[]) =>
+    rows.length === 0 ? '<p>–</p>' : `<ul>${rows.map((row) => `<li><code>${e(row)}</code></li>`).join('')}</ul>`
   return page(
     books,
     `Auftrag ${number}`,
@@ -95,17 +114,29 @@ export const customersPage = (books: Books): string =>
   listPage(books, 'Kunden', 'select number as a, document as b from customers where gone = 0 order by number limit 200')
 
 export const mailsPage = (books: Books): string =>
-  listPage(books, 'E-Mails', `select date as a, json_extract(document, '$.recipient') || ': ' || json_extract(document, '$.subject') as b from mails order by date desc limit 200`)
+  listPage(
+    books,
+    'E-Mails',
+    `select date as a, json_extract(document, '$.recipient') || ': ' || json_extract(document, '$.subject') as b from mails order by date desc limit 200`,
+  )
 
 const listPage = (books: Books, title: string, statement: string): string => {
   const rows = books.all<{ a: string; b: string }>(statement)
-  return page(books, title, `<table>${rows.map(({ a, b }) => `<tr><td>${e(a)}</td><td><code>${e(b)}</code></td></tr>`).join('')}</table>`)
+  return page(
+    books,
+    title,
+    `<table>${rows.map(({ a, b }) => `<tr><td>${e(a)}</td><td><code>${e(b)}</code></td></tr>`).join('')}</table>`,
+  )
 }
 
 export function faultsPage(books: Books): string {
   const faults = faultsOf(books)
   const fields = faultNames.map((name) => field(name, faultWords[name], String(faults[name]), 'type="number" min="0"'))
-  return page(books, 'Störungen', `<form method="post" action="/faults">${fields.join('')}<p><button>Setzen</button></p></form>`)
+  return page(
+    books,
+    'Störungen',
+    `<form method="post" action="/faults">${fields.join('')}<p><button>Setzen</button></p></form>`,
+  )
 }
 
 /** The shop's own settings: what its keeper enters in Kontor, and where Kontor is told of something. */

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import type { Books } from './books.ts'
 
 type Price = {
@@ -23,7 +24,13 @@ const shippingCents = 490
  * that number yet.
  */
 export function offered(books: Books, only?: string): Offered[] {
-  const rows = books.all<{ sku: string; product: string; left: number | null; document: string; prices: string | null }>(
+  const rows = books.all<{
+    sku: string
+    product: string
+    left: number | null
+    document: string
+    prices: string | null
+  }>(
     `select s.sku, s.product, s.available - (
         select coalesce(sum(l.quantity), 0) from lines l join orders o on o.number = l.number
         where l.sku = s.sku and (o.taken is null or o.taken > s.as_of and o.status not in ('failed', 'cancelled'))
@@ -56,14 +63,19 @@ export const centsOf = (price: Price | undefined, quantity: number): number | un
 }
 const decimal = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-export type Wanted = Readonly<Record<string, string>>
+export type Purchase = Readonly<Record<string, string>>
 
 /** Buys something; answers the number of the order, or why it cannot be bought. */
-export function buy(books: Books, wanted: Wanted, copies: number): { readonly number: string } | { readonly error: string } {
+export function buy(
+  books: Books,
+  wanted: Purchase,
+  copies: number,
+): { readonly number: string } | { readonly error: string } {
   const quantity = Math.floor(Number(wanted['quantity'] ?? '1'))
   const [item] = offered(books, wanted['sku'] ?? '')
   const cents = centsOf(item?.price, quantity)
-  if (item === undefined || item.price === undefined || cents === undefined) return { error: 'Dieser Artikel wird nicht verkauft.' }
+  if (item === undefined || item.price === undefined || cents === undefined)
+    return { error: 'Dieser Artikel wird nicht verkauft.' }
   if (!(quantity >= 1 && quantity <= 1000)) return { error: 'Die Menge muss zwischen 1 und 1000 liegen.' }
   if (item.available !== null && item.available < quantity) return { error: `Nur noch ${item.available} Stück da.` }
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(wanted['email'] ?? '')) return { error: 'Die E-Mail-Adresse fehlt.' }
@@ -72,7 +84,7 @@ export function buy(books: Books, wanted: Wanted, copies: number): { readonly nu
     const next = Number(books.setting('next_number'))
     const number = `ML-${next}`
     books.set('next_number', String(next + 1))
-    const date = new Date().toISOString()
+    const date = DateTime.utc().toISO()
     const kind = wanted['payment'] ?? 'card'
     const document = {
       number,
@@ -93,6 +105,15 @@ export function buy(books: Books, wanted: Wanted, copies: number): { readonly nu
   })
 }
 
-const addressNames = ['first_name', 'last_name', 'company', 'address_line_1', 'postal_code', 'city', 'country_code', 'phone']
-const pick = (from: Wanted, names: readonly string[]) =>
+const addressNames = [
+  'first_name',
+  'last_name',
+  'company',
+  'address_line_1',
+  'postal_code',
+  'city',
+  'country_code',
+  'phone',
+]
+const pick = (from: Purchase, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])))

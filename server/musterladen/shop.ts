@@ -14,7 +14,12 @@ import {
 } from './pages.ts'
 import { buy } from './sell.ts'
 
-export type Musterladen = { readonly url: string; readonly port: number; readonly books: Books; readonly close: () => Promise<void> }
+export type Musterladen = {
+  readonly url: string
+  readonly port: number
+  readonly books: Books
+  readonly close: () => Promise<void>
+}
 
 /** Pictures of papers come along with mails. */
 const bodyLimit = 20_000_000
@@ -42,7 +47,10 @@ export async function openShop(file: string, port: number, chance: Chance = Math
         const answered = answer(asked)
         if (answered === undefined) return reply.status(404).type('text/plain').send('Hier ist nichts.')
         if ('to' in answered) return reply.redirect(answered.to, 303)
-        return reply.status(answered.status ?? 200).type('text/html; charset=utf-8').send(answered.html)
+        return reply
+          .status(answered.status ?? 200)
+          .type('text/html; charset=utf-8')
+          .send(answered.html)
       },
     }),
   )
@@ -62,7 +70,11 @@ export async function openShop(file: string, port: number, chance: Chance = Math
 }
 
 type Answered = { readonly html: string; readonly status?: number } | { readonly to: string }
-type Page = (method: 'GET' | 'POST', url: string, answer: (asked: Record<string, string>) => Answered | undefined) => unknown
+type Page = (
+  method: 'GET' | 'POST',
+  url: string,
+  answer: (asked: Record<string, string>) => Answered | undefined,
+) => unknown
 
 function pages(books: Books, chance: Chance, page: Page): void {
   page('GET', '/', () => ({ html: goodsPage(books) }))

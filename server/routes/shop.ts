@@ -8,7 +8,7 @@ import { refuse } from '#server/problem.ts'
 import { addressOf } from '#server/request.ts'
 import { implement } from '#server/route.ts'
 import { connectShop } from '#server/shop-sync/connection/connect.ts'
-import { inWords, keepOutcome } from '#server/shop-sync/connection/keep-outcome.ts'
+import { inWords, storeOutcome } from '#server/shop-sync/connection/store-outcome.ts'
 import { openConnection } from '#server/shop-sync/connection/open.ts'
 import { testConnection } from '#server/shop-sync/connection/test.ts'
 import { syncWholly } from '#server/shop-sync/whole.ts'
@@ -36,7 +36,7 @@ export function shopRoutes(app: FastifyInstance, config: Config): void {
     // nothing is held meanwhile: the shop may take its time
     const steps = await testConnection(db, config, opened)
     return call.change(async (tx) => {
-      await keepOutcome(tx, params.id, steps)
+      await storeOutcome(tx, params.id, steps)
       const after = { failed: steps.filter(({ state }) => state === 'failed').map(({ step }) => step) }
       const verb = 'shop.test_connection'
       await audit(tx, { user, verb, object: 'shop', objectId: params.id, after, remoteAddress: addressOf(request) })

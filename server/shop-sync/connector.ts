@@ -3,7 +3,7 @@ import type { guardedFetch } from '#server/guarded-fetch.ts'
 import { musterladen } from './musterladen/connector.ts'
 
 /** What Kontor knows of a shop to call it, with its secrets opened; docs/connectors.md says what a connector promises. */
-export type Connection = {
+export type ShopConnection = {
   readonly shop: number
   readonly connector: ConnectorName
   readonly address: string
@@ -20,13 +20,24 @@ type Document = Readonly<Record<string, unknown>>
  * of its own, and told again under that the shop has nothing to do.
  */
 export type ShopRequest =
-  | { readonly kind: 'product_full' | 'stock' | 'price'; readonly sku: string; readonly asOf: number; readonly document: Document }
+  | {
+      readonly kind: 'product_full' | 'stock' | 'price'
+      readonly sku: string
+      readonly asOf: number
+      readonly document: Document
+    }
   /** It is not sold there any more. */
   | { readonly kind: 'product_gone'; readonly sku: string; readonly asOf: number }
   /** A page of all of them, whole. */
   | { readonly kind: 'products'; readonly asOf: number; readonly documents: readonly Document[] }
   /** All that there is between two SKUs, as bytes are sorted: whatever else is there goes. */
-  | { readonly kind: 'catalogue'; readonly asOf: number; readonly after: string; readonly upTo: string | null; readonly skus: readonly string[] }
+  | {
+      readonly kind: 'catalogue'
+      readonly asOf: number
+      readonly after: string
+      readonly upTo: string | null
+      readonly skus: readonly string[]
+    }
   | { readonly kind: 'customer_full'; readonly number: string; readonly asOf: number; readonly document: Document }
   | { readonly kind: 'customer_delete'; readonly number: string; readonly asOf: number }
   /** Where an order stands, and what of it was sent. */
@@ -65,9 +76,10 @@ export type ShopConnector = {
 
 export type OutboundCaller = ReturnType<typeof guardedFetch>
 
-const connectors: Readonly<Record<ConnectorName, (connection: Connection, call: OutboundCaller) => ShopConnector>> = {
-  musterladen,
-}
+const connectors: Readonly<Record<ConnectorName, (connection: ShopConnection, call: OutboundCaller) => ShopConnector>> =
+  {
+    musterladen,
+  }
 
-export const connectorTo = (connection: Connection, call: OutboundCaller): ShopConnector =>
+export const connectorTo = (connection: ShopConnection, call: OutboundCaller): ShopConnector =>
   connectors[connection.connector](connection, call)

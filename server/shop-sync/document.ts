@@ -48,11 +48,11 @@ const variations = (product: number): Sql => sql`
 /** The moment at which a statement reads, in microseconds: what a shop tells the later of two documents by. */
 export const asOf = sql`(extract(epoch from statement_timestamp()) * 1000000)::bigint`
 
-export type ProductKind = 'product_full' | 'stock' | 'price'
+export type ProductJobKind = 'product_full' | 'stock' | 'price'
 type Told = { readonly asOf: number; readonly document: Readonly<Record<string, unknown>> }
 
 /** What a shop is told of a product, as it is now. */
-export async function documentOf(db: Queries, told: ProductKind, product: number, shop: number): Promise<Told> {
+export async function documentOf(db: Queries, told: ProductJobKind, product: number, shop: number): Promise<Told> {
   const parts = {
     ...(told === 'product_full' && { product: whole(product), variations: variations(product) }),
     ...(told !== 'price' && { stock: stock(product) }),

@@ -4,19 +4,19 @@ import type { OutboxHandler, OutboxRow } from '#server/jobs/outbox.ts'
 import { keyOf } from '#server/payment/key.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
-import { connectorOf, type Ways } from './connection/open.ts'
+import { connectorOf, type OutboundSettings } from './connection/open.ts'
 import type { ShopRequest } from './connector.ts'
-import { asOf, documentOf, type ProductKind } from './document.ts'
+import { asOf, documentOf, type ProductJobKind } from './document.ts'
 import { customerDocument, orderDocument, refundDocument } from './order-document.ts'
 import { requireTaken, shopOfJob } from './taken.ts'
-import { tellAllProducts, tellCatalogue } from './whole.ts'
+import { sendAllProducts, sendCatalogue } from './whole.ts'
 
 /**
  * Tells a shop something as it is when the job leaves, outside of every transaction. Killed anywhere, the next try says
  * under the same key what is so then, with the later moment.
  */
 const telling = (
-  ways: Ways,
+  ways: OutboundSettings,
   find: (db: Db, job: OutboxRow, shop: number) => Promise<ShopRequest | string>,
 ): Extract<OutboxHandler, { send: unknown }> => ({
   send: async (job, signal, db) => {
@@ -30,10 +30,10 @@ const telling = (
 })
 
 /** Tells a shop of a product; beside the shop of the product stands why it could not be told, until it is. */
-export const productHandler = (ways: Ways): OutboxHandler => {
+export const productHandler = (ways: OutboundSettings): OutboxHandler => {
   const all = telling(ways, async (db, job, shop) => {
     if (job.object === 'shop') return goneRequest(db, job, shop)
-    const kind = job.kind as ProductKind // no other comes here
+    const kind = job.kind as ProductJobKind // no other comes here
     const found = await db.maybe<{ sku: string }>(sql`
       select p.sku from products p join product_shops s on s.product_id = p.id
       where p.id = ${job.record_id} and s.shop_id = ${shop}`)
@@ -87,7 +87,7 @@ async function countPieces(tx: Tx, { record_id: order, shop }: OutboxRow): Promi
 const notOfThisShop = 'The order is not of this shop.'
 
 /** A handler for each kind that goes to a shop alone. */
-export const shopHandlers = (ways: Ways) => {
+export const shopHandlers = (ways: OutboundSettings) => {
   const customerGone = telling(ways, async (db, job) => {
     const { number, as_of } = await db.one<{ number: string; as_of: number }>(sql`
       select ${asOf} as as_of, coalesce(${job.payload['number'] ?? null}::text, (
@@ -115,13 +115,13 @@ export const shopHandlers = (ways: Ways) => {
         return { said: String(said), follow: (tx: Tx) => countPieces(tx, job) }
       },
     },
-    all_products: { send: (job, signal, db) => tellCatalogue(db, ways, job, signal) },
-    shop_product_full: { send: (job, signal, db) => tellAllProducts(db, ways, job, signal) },
+    all_products: { send: (job, signal, db) => sendCatalogue(db, ways, job, signal) },
+    shop_product_full: { send: (job, signal, db) => sendAllProducts(db, ways, job, signal) },
   } satisfies Partial<Record<SyncJobKind, OutboxHandler>>
 }
 
 /** Tells a shop what was given back of its order; what the provider of a payment is asked for is another job. */
-export const toldRefund = (ways: Ways): OutboxHandler =>
+export const shopRefundHandler = (ways: OutboundSettings): OutboxHandler =>
   telling(ways, async (db, job, shop) => {
     const found = await refundDocument(db, job.payload['told_refund_id'], shop)
     return found === undefined ? 'The refund is gone.' : { kind: 'refund', ...found }

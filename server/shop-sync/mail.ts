@@ -1,13 +1,13 @@
 import { isMailKind, isToShop } from '#entities/mail-kind.ts'
 import type { Config } from '#server/config.ts'
-import { mailHandler, type MailWay } from '#server/mail/handler.ts'
+import { mailHandler, type MailRoute } from '#server/mail/handler.ts'
 import { keyOf } from '#server/payment/key.ts'
 import { sql } from '#server/sql.ts'
-import { connectorOf, type Ways } from './connection/open.ts'
+import { connectorOf, type OutboundSettings } from './connection/open.ts'
 
 /** The mails of a shop that writes to its customers itself go to it, each under a number of its own; what it is told itself does not. */
 const viaShop =
-  (ways: Ways): MailWay =>
+  (ways: OutboundSettings): MailRoute =>
   async (db, job, mail, attachments, signal) => {
     if (job.shop === null || (isMailKind(job.name) && isToShop(job.name))) return undefined
     const found = await db.maybe(sql`
@@ -19,4 +19,5 @@ const viaShop =
     return connector.tell({ kind: 'email', number: `M-${mail.id}`, document }, keyOf(job), signal)
   }
 
-export const shopMailHandler = (config: Ways & Pick<Config, 'smtp' | 's3'>) => mailHandler(config, viaShop(config))
+export const shopMailHandler = (config: OutboundSettings & Pick<Config, 'smtp' | 's3'>) =>
+  mailHandler(config, viaShop(config))

@@ -8,7 +8,7 @@ import { keyOf } from '#server/payment/key.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
-import { connectorOf, type Ways } from './connection/open.ts'
+import { connectorOf, type OutboundSettings } from './connection/open.ts'
 import { asOf, documentOf } from './document.ts'
 import { requireTaken, shopOfJob } from './taken.ts'
 
@@ -65,7 +65,12 @@ const page = (db: Queries, shop: number, after: string, most: number): Promise<N
     order by p.sku collate "C" limit ${most}`)
 
 /** Every product of a shop whole, a page a job. */
-export async function tellAllProducts(db: Db, ways: Ways, job: OutboxRow, signal: AbortSignal): Promise<Followed> {
+export async function sendAllProducts(
+  db: Db,
+  ways: OutboundSettings,
+  job: OutboxRow,
+  signal: AbortSignal,
+): Promise<Followed> {
   const shop = shopOfJob(job)
   const products = await page(db, shop, afterOf(job), wholeAtOnce)
   const documents: Readonly<Record<string, unknown>>[] = []
@@ -77,11 +82,9 @@ export async function tellAllProducts(db: Db, ways: Ways, job: OutboxRow, signal
   }
   if (products.length > 0)
     requireTaken(
-      await (await connectorOf(db, ways, shop)).tell(
-        { kind: 'products', asOf: earliest, documents },
-        `${keyOf(job)}-${afterOf(job)}`,
-        signal,
-      ),
+      await (
+        await connectorOf(db, ways, shop)
+      ).tell({ kind: 'products', asOf: earliest, documents }, `${keyOf(job)}-${afterOf(job)}`, signal),
     )
   const last = products.length === wholeAtOnce ? products.at(-1) : undefined
   return {
@@ -96,7 +99,12 @@ export async function tellAllProducts(db: Db, ways: Ways, job: OutboxRow, signal
 }
 
 /** Which products a shop has: what it has besides goes there, and what it lacks it is told whole. */
-export async function tellCatalogue(db: Db, ways: Ways, job: OutboxRow, signal: AbortSignal): Promise<Followed> {
+export async function sendCatalogue(
+  db: Db,
+  ways: OutboundSettings,
+  job: OutboxRow,
+  signal: AbortSignal,
+): Promise<Followed> {
   const shop = shopOfJob(job)
   const { as_of } = await db.one<{ as_of: number }>(sql`select ${asOf} as as_of`)
   const products = await page(db, shop, afterOf(job), namedAtOnce)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { transaction, type Db } from '#server/db.ts'
 import { openShop, type Musterladen } from '#server/musterladen/shop.ts'
 import { writeSecret } from '#server/shop-sync/connection/connect.ts'
-import type { Ways } from '#server/shop-sync/connection/open.ts'
+import type { OutboundSettings } from '#server/shop-sync/connection/open.ts'
 import { sql } from '#server/sql.ts'
 
 export type TestShop = Musterladen & {
@@ -43,7 +43,13 @@ export const callsTo = (url: string): Pick<TestShop, 'buy' | 'faults'> => {
     fetch(`${url}${where}`, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' })
   return {
     buy: async (wanted) => {
-      const answer = await post('/buy', { ...address, email: 'ada@example.com', quantity: '1', payment: 'card', ...wanted })
+      const answer = await post('/buy', {
+        ...address,
+        email: 'ada@example.com',
+        quantity: '1',
+        payment: 'card',
+        ...wanted,
+      })
       const to = answer.headers.get('location')
       if (to === null) throw new Error(`${answer.status}: ${/role="alert">([^<]*)/.exec(await answer.text())?.[1]}`)
       return decodeURIComponent(to.replace('/orders/', ''))
@@ -59,7 +65,12 @@ export const callsTo = (url: string): Pick<TestShop, 'buy' | 'faults'> => {
 }
 
 /** Connects shops of Kontor to it, as somebody who has both secrets does. */
-export async function connect(db: Db, ways: Ways, { url, books }: Musterladen, shops: readonly number[]): Promise<void> {
+export async function connect(
+  db: Db,
+  ways: OutboundSettings,
+  { url, books }: Pick<Musterladen, 'url' | 'books'>,
+  shops: readonly number[],
+): Promise<void> {
   for (const id of shops)
     await transaction(db, async (tx) => {
       await tx.run(sql`

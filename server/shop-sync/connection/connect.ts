@@ -9,7 +9,7 @@ import { refuse, type FieldProblem } from '#server/problem.ts'
 import { seal } from '#server/seal.ts'
 import { joined, named, sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
-import { useOf, type SecretUse, type Ways } from './open.ts'
+import { useOf, type SecretUse, type OutboundSettings } from './open.ts'
 
 type Body = z.infer<(typeof shopRoutes)['shop.connect']['body']>
 
@@ -27,7 +27,13 @@ const shown = [
  * Writes how a shop is reached. A secret is written and never read: it is kept sealed, and history and audit say only when
  * it was replaced. At another address the events are fetched from their beginning; no order comes twice for that.
  */
-export async function connectShop(tx: Tx, caller: Caller, ways: Ways, id: number, body: Body): Promise<Written> {
+export async function connectShop(
+  tx: Tx,
+  caller: Caller,
+  ways: OutboundSettings,
+  id: number,
+  body: Body,
+): Promise<Written> {
   const source = sourceToEdit('shop')
   const { user, before } = await recordToEdit(tx, caller, source, id)
   requireRight(user, entity, before)
@@ -51,7 +57,13 @@ export async function connectShop(tx: Tx, caller: Caller, ways: Ways, id: number
 }
 
 /** An empty one takes away what was there. */
-export async function writeSecret(tx: Tx, ways: Ways, shop: number, use: SecretUse, secret: string): Promise<void> {
+export async function writeSecret(
+  tx: Tx,
+  ways: OutboundSettings,
+  shop: number,
+  use: SecretUse,
+  secret: string,
+): Promise<void> {
   const sealed = secret === '' ? null : await seal(ways, secret, useOf(shop, use))
   const columns = [
     sql`${named(`${use}_sealed`)} = ${sealed}`,

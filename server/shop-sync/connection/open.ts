@@ -4,10 +4,10 @@ import type { Queries } from '#server/db.ts'
 import { guardedFetch } from '#server/guarded-fetch.ts'
 import { unseal } from '#server/seal.ts'
 import { sql } from '#server/sql.ts'
-import { connectorTo, type Connection, type OutboundCaller, type ShopConnector } from '../connector.ts'
+import { connectorTo, type ShopConnection, type OutboundCaller, type ShopConnector } from '../connector.ts'
 
 /** What of the settings a connection is opened and called with. */
-export type Ways = Pick<Config, 'dataDir' | 'dataKey' | 'outboundAllow' | 'publicUrl'>
+export type OutboundSettings = Pick<Config, 'dataDir' | 'dataKey' | 'outboundAllow' | 'publicUrl'>
 
 export const secretUses = ['secret', 'incoming'] as const
 export type SecretUse = (typeof secretUses)[number]
@@ -24,9 +24,14 @@ type Row = {
 }
 
 /** A connection as far as it opens: a secret is undefined where there is none, and null where another key sealed it. */
-export type Opened = Omit<Connection, 'secret' | 'incoming'> & Record<SecretUse, string | null | undefined>
+export type OpenedConnection = Omit<ShopConnection, 'secret' | 'incoming'> &
+  Record<SecretUse, string | null | undefined>
 
-export async function openConnection(db: Queries, ways: Ways, shop: number): Promise<Opened | undefined> {
+export async function openConnection(
+  db: Queries,
+  ways: OutboundSettings,
+  shop: number,
+): Promise<OpenedConnection | undefined> {
   const row = await db.maybe<Row>(sql`
     select connector, address, key_name, secret_sealed, incoming_sealed from shop_connections where shop_id = ${shop}`)
   if (row === undefined) return undefined
@@ -39,7 +44,7 @@ export async function openConnection(db: Queries, ways: Ways, shop: number): Pro
 }
 
 /** The connector of a shop that is told something; without a secret that opens it waits until somebody writes one. */
-export async function connectorOf(db: Queries, ways: Ways, shop: number): Promise<ShopConnector> {
+export async function connectorOf(db: Queries, ways: OutboundSettings, shop: number): Promise<ShopConnector> {
   const found = await openConnection(db, ways, shop)
   if (found === undefined) throw new Error('The shop has no connection.')
   if (found.secret === undefined) throw new Error('The connection has no secret.')
@@ -49,7 +54,7 @@ export async function connectorOf(db: Queries, ways: Ways, shop: number): Promis
 
 /** The same for a test, which says itself what is lacking. */
 export const connectorFor = (
-  opened: Opened,
-  ways: Ways,
+  opened: OpenedConnection,
+  ways: OutboundSettings,
   call: OutboundCaller = guardedFetch({ outboundAllow: ways.outboundAllow }),
 ): ShopConnector => connectorTo({ ...opened, secret: opened.secret ?? '', incoming: opened.incoming ?? '' }, call)

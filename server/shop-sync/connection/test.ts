@@ -10,7 +10,7 @@ import type { Db } from '#server/db.ts'
 import { guardedFetch, type OutboundReason } from '#server/guarded-fetch.ts'
 import { sql } from '#server/sql.ts'
 import { isAddress } from './connect.ts'
-import { connectorFor, type Opened, type Ways } from './open.ts'
+import { connectorFor, type OpenedConnection, type OutboundSettings } from './open.ts'
 
 /** How a step went; a step may pass and have something to say all the same. */
 export type StepResult = {
@@ -38,7 +38,11 @@ const needs: Readonly<Record<ConnectionStep, readonly ConnectionStep[]>> = {
 const longest = 25_000
 
 /** Goes through the connection step by step, and on after one that failed where that makes sense. */
-export async function testConnection(db: Db, ways: Ways, opened: Opened): Promise<readonly StepResult[]> {
+export async function testConnection(
+  db: Db,
+  ways: OutboundSettings,
+  opened: OpenedConnection,
+): Promise<readonly StepResult[]> {
   const call = guardedFetch({ outboundAllow: ways.outboundAllow })
   const probe = connectorFor(opened, ways, call).probe(AbortSignal.timeout(longest))
   const { version } = connectorFor(opened, ways, call)
@@ -91,21 +95,29 @@ export async function testConnection(db: Db, ways: Ways, opened: Opened): Promis
       const word = randomBytes(16).toString('hex')
       const { status } = await probe.callBack(`${ways.publicUrl}/shop-events/${opened.shop}`, word)
       if (status === 401) return { state: 'failed', code: 'signed_otherwise', details: statusOf(status) }
-      const came = await db.maybe(sql`select word from shop_call_backs where shop_id = ${opened.shop} and word = ${word}`)
+      const came = await db.maybe(
+        sql`select word from shop_call_backs where shop_id = ${opened.shop} and word = ${word}`,
+      )
       return came === undefined ? { state: 'failed', code: 'not_called_back', details: statusOf(status) } : {}
     },
   }
   const results: StepResult[] = []
   for (const step of connectionSteps) {
     const isReady = needs[step].every((one) => results.find((result) => result.step === one)?.state === 'passed')
-    results.push(isReady ? await take(step, finds[step]) : { step, state: 'skipped', code: null, details: null, ms: null })
+    results.push(
+      isReady ? await take(step, finds[step]) : { step, state: 'skipped', code: null, details: null, ms: null },
+    )
   }
   return results
 }
 
 async function take(step: ConnectionStep, find: () => Found | Promise<Found>): Promise<StepResult> {
   const begun = performance.now()
-  const { state = 'passed', code = null, details = null } = await Promise.resolve()
+  const {
+    state = 'passed',
+    code = null,
+    details = null,
+  } = await Promise.resolve()
     .then(find)
     .catch((error: unknown): Found => ({ state: 'failed', code: findingOf(error), details: saidBy(error) }))
   return { step, state, code, details, ms: Math.round(performance.now() - begun) }

@@ -2,9 +2,9 @@ import type { Db } from '#server/db.ts'
 import { inBrief, isPassing } from '#server/outage.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
-import { connectorOf, type Ways } from '../connection/open.ts'
+import { connectorOf, type OutboundSettings } from '../connection/open.ts'
 import { importOrders } from './import-orders.ts'
-import { keepEvents } from './take-orders.ts'
+import { storeEvents } from './store-events.ts'
 
 /** Milliseconds that a fetch of one shop may take. */
 const longest = 30_000
@@ -13,7 +13,7 @@ const longest = 30_000
  * Fetches what was bought in every shop that is connected and synced, and imports it; answers how many orders were read.
  * A shop that is away keeps no other one from being fetched.
  */
-export async function fetchOrders(db: Db, ways: Ways, signal?: AbortSignal): Promise<number> {
+export async function fetchOrders(db: Db, ways: OutboundSettings, signal?: AbortSignal): Promise<number> {
   const shops = await db.rows<{ id: number }>(sql`
     select s.id from shops s join shop_connections w on w.shop_id = s.id
     where s.is_sync_enabled and w.secret_sealed is not null order by s.id`)
@@ -22,7 +22,7 @@ export async function fetchOrders(db: Db, ways: Ways, signal?: AbortSignal): Pro
 }
 
 /** Everything new of one shop; why it could not be fetched stands with its connection until it is. */
-export async function fetchOf(db: Db, ways: Ways, shop: number, signal?: AbortSignal): Promise<void> {
+export async function fetchOf(db: Db, ways: OutboundSettings, shop: number, signal?: AbortSignal): Promise<void> {
   const end = AbortSignal.timeout(longest)
   const ending = signal === undefined ? end : AbortSignal.any([end, signal])
   try {
@@ -31,7 +31,7 @@ export async function fetchOf(db: Db, ways: Ways, shop: number, signal?: AbortSi
       const { cursor } = await db.one<{ cursor: string }>(sql`
         select cursor from shop_connections where shop_id = ${shop}`)
       const came = await connector.fetchEvents(cursor, ending)
-      await keepEvents(db, shop, cursor, came)
+      await storeEvents(db, shop, cursor, came)
       more = came.more
     }
   } catch (error) {

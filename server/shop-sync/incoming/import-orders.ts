@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { minorOf, digitsOf } from '#entities/money/amount.ts'
 import type { OrderRow } from '#entities/order/order.ts'
 import type { OrderOccurrence } from '#machines/order/events.ts'
@@ -109,8 +110,7 @@ const problemAt = (path: string) => (/address|customer|shop/.test(path) ? 'count
 
 /** When it was ordered, as far as the shop says so. */
 function dateOf({ date }: ReadOrder): string | null {
-  const at = Date.parse(date ?? '')
-  return Number.isNaN(at) ? null : new Date(at).toISOString()
+  return DateTime.fromISO(date ?? '', { zone: 'utc' }).toISO()
 }
 
 /** It is paid already or will be, or its money is awaited; what of it is not there keeps it on hold. */

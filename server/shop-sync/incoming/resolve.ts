@@ -8,7 +8,11 @@ import type { ReadOrder } from './shop-order.ts'
 /** What stops an import, and what of the order. */
 export type Stopped = { readonly problem: ImportProblem; readonly details: string | null }
 /** What is to be written of an order, and what is wrong with it; what is right is written all the same. */
-export type Resolved = { readonly sent: SentValues; readonly stops: readonly Stopped[]; readonly products: readonly number[] }
+export type Resolved = {
+  readonly sent: SentValues
+  readonly stops: readonly Stopped[]
+  readonly products: readonly number[]
+}
 
 type Terms = {
   list: number | null
@@ -52,7 +56,10 @@ export async function resolve(tx: Tx, shop: number, order: ReadOrder, customer: 
     unknown.length > 0 && { problem: 'unknown_sku', details: named(unknown) },
     variable.length > 0 && { problem: 'choose_variation', details: named(variable) },
     places.some(({ address_line_1: line, city }) => !line || !city) && { problem: 'no_address', details: null },
-    strange.length > 0 && { problem: 'unknown_country', details: strange.map((one) => one.country_code ?? '').join(', ') },
+    strange.length > 0 && {
+      problem: 'unknown_country',
+      details: strange.map((one) => one.country_code ?? '').join(', '),
+    },
     terms.currency !== order.currency && { problem: 'other_currency', details: order.currency },
     terms.method === null && { problem: 'unknown_payment_method', details: order.payment.kind },
   ]

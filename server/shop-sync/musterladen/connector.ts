@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { shopRights } from '#entities/shop/connection.ts'
 import { signatureOf } from '#server/signature.ts'
-import type { Connection, OutboundCaller, ShopAnswer, ShopConnector, ShopRequest } from '../connector.ts'
+import type { ShopConnection, OutboundCaller, ShopAnswer, ShopConnector, ShopRequest } from '../connector.ts'
 
 /** The form of Musterladen's interface that is spoken here. */
 const version = 1
@@ -48,12 +48,17 @@ function sentOf(request: ShopRequest): Sent {
   }
 }
 
-const told = ({ asOf, document }: { readonly asOf: number; readonly document: object }) => ({ ...document, as_of: asOf })
+const told = ({ asOf, document }: { readonly asOf: number; readonly document: object }) => ({
+  ...document,
+  as_of: asOf,
+})
 
 const events = z.object({
   cursor: z.string().check(z.maxLength(100)),
   more: z.boolean(),
-  orders: z.array(z.looseObject({ number: z.string().check(z.minLength(1), z.maxLength(60)) })).check(z.maxLength(page)),
+  orders: z
+    .array(z.looseObject({ number: z.string().check(z.minLength(1), z.maxLength(60)) }))
+    .check(z.maxLength(page)),
 })
 
 /** What a shop answers where it has taken something, as far as it is read at all. */
@@ -63,7 +68,7 @@ const taken = z.object({ missing: z.optional(z.array(z.string())) })
  * Musterladen, the small shop that comes with Kontor. Each call is signed with the secret of its key over method, path and
  * body; what is answered 4xx was understood and refused, everything else is tried again.
  */
-export function musterladen(connection: Connection, call: OutboundCaller): ShopConnector {
+export function musterladen(connection: ShopConnection, call: OutboundCaller): ShopConnector {
   const base = connection.address.replace(/\/+$/, '')
   const send = async ({ method, path, body }: Sent, signal: AbortSignal, key?: string) => {
     const text = body === undefined ? '' : JSON.stringify(body)

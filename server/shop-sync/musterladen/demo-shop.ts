@@ -10,10 +10,13 @@ import { askWhole } from '../whole.ts'
 const longest = 10_000
 
 type Opened = { readonly port: number; readonly keyName: string; readonly secret: string; readonly incoming: string }
-export type DemoShop = Opened & { readonly close: () => Promise<void>; readonly hook: (url: string) => void }
+export type DemoShopProcess = Opened & { readonly close: () => Promise<void>; readonly hook: (url: string) => void }
 
 /** Opens the shop that ships with Kontor, in a process of its own that ends with this one. */
-export async function openDemoShop({ dataDir, demoShopPort }: Pick<Config, 'dataDir' | 'demoShopPort'>): Promise<DemoShop> {
+export async function openDemoShop({
+  dataDir,
+  demoShopPort,
+}: Pick<Config, 'dataDir' | 'demoShopPort'>): Promise<DemoShopProcess> {
   const program = path.join(import.meta.dirname, '../../musterladen/main.ts')
   const child = fork(program, [], {
     env: { ...process.env, SHOP_FILE: path.join(dataDir, 'musterladen.sqlite'), SHOP_PORT: String(demoShopPort) },
@@ -56,7 +59,11 @@ const closed = async (child: ChildProcess): Promise<void> => {
  * The first shop of the demo is connected to it the first time, and told all that it sells; later it is found at the port
  * where it is open now. A connection that somebody has made otherwise stays as it is.
  */
-export const connectDemoShop = (db: Db, config: Config, { port, keyName, secret, incoming }: Opened): Promise<number | undefined> =>
+export const connectDemoShop = (
+  db: Db,
+  config: Config,
+  { port, keyName, secret, incoming }: Opened,
+): Promise<number | undefined> =>
   transaction(db, async (tx) => {
     const address = `http://127.0.0.1:${port}`
     const shop = await tx.maybe<{ id: number; address: string | null }>(sql`

@@ -6,7 +6,7 @@ import type { ShopEvents, ShopOrder } from '../connector.ts'
  * Keeps what a shop sent as it sent it, each order once, together with the mark up to where it was fetched: whatever ends
  * in between is fetched again, and what was fetched twice at once is kept by the one that comes first.
  */
-export const keepEvents = (db: Db, shop: number, from: string, { orders, cursor }: ShopEvents): Promise<void> =>
+export const storeEvents = (db: Db, shop: number, from: string, { orders, cursor }: ShopEvents): Promise<void> =>
   transaction(db, async (tx) => {
     const isOurs = await tx.run(sql`
       update shop_connections set cursor = ${cursor}, date_fetched = now(), fetch_error = null

@@ -7,7 +7,7 @@ import { text } from '#server/texts.ts'
 import type { StepResult } from './test.ts'
 
 /** Keeps how a test ended, which is no change of the shop: the day and the first step that failed. */
-export async function keepOutcome(tx: Queries, shop: number, steps: readonly StepResult[]): Promise<void> {
+export async function storeOutcome(tx: Queries, shop: number, steps: readonly StepResult[]): Promise<void> {
   const outcome: TestOutcome = steps.find(({ state }) => state === 'failed')?.step ?? 'passed'
   await tx.run(sql`
     update shop_connections set date_tested = now(), test_outcome = ${outcome} where shop_id = ${shop}`)

@@ -1,17 +1,19 @@
+import { DateTime } from 'luxon'
 import type { Books } from './books.ts'
 
 type Document = Readonly<Record<string, unknown>>
-export type Outcome = { readonly status: number; readonly body: object }
+export type ShopReply = { readonly status: number; readonly body: object }
 
-const taken: Outcome = { status: 200, body: { taken: true } }
-const unknown = (what: string): Outcome => ({ status: 404, body: { error: `${what} is not known here` } })
+const taken: ShopReply = { status: 200, body: { taken: true } }
+const unknown = (what: string): ShopReply => ({ status: 404, body: { error: `${what} is not known here` } })
 
-const rowsIn = (value: unknown): readonly Document[] => (Array.isArray(value) ? value.filter((row) => typeof row === 'object') : [])
+const rowsIn = (value: unknown): readonly Document[] =>
+  Array.isArray(value) ? value.filter((row) => typeof row === 'object') : []
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const asOfIn = (said: Document): number => (Number.isSafeInteger(said['as_of']) ? Number(said['as_of']) : 0)
 
 /** A product as it is: of two that come in another order than they left, the later one counts. */
-export function takeProduct(books: Books, sku: string, said: Document): Outcome {
+export function takeProduct(books: Books, sku: string, said: Document): ShopReply {
   const asOf = asOfIn(said)
   const isNewer = books.run(
     `insert into products values (?, ?, 0, ?) on conflict (sku) do update
@@ -31,7 +33,7 @@ export function takeProduct(books: Books, sku: string, said: Document): Outcome 
   return taken
 }
 
-export function takeStock(books: Books, said: Document): Outcome {
+export function takeStock(books: Books, said: Document): ShopReply {
   const asOf = asOfIn(said)
   for (const row of rowsIn(said['stock']))
     books.run(
@@ -47,7 +49,7 @@ export function takeStock(books: Books, said: Document): Outcome {
   return taken
 }
 
-export function takePrices(books: Books, said: Document): Outcome {
+export function takePrices(books: Books, said: Document): ShopReply {
   books.run(
     `insert into prices values (?, ?, ?) on conflict (product) do update
       set as_of = excluded.as_of, document = excluded.document where excluded.as_of >= prices.as_of`,
@@ -59,7 +61,7 @@ export function takePrices(books: Books, said: Document): Outcome {
 }
 
 /** It stays known by its name and its moment, so that what was said before does not bring it back. */
-export function takeDown(books: Books, sku: string, asOf: number): Outcome {
+export function takeDown(books: Books, sku: string, asOf: number): ShopReply {
   const isNewer = books.run(
     `insert into products values (?, ?, 1, '{}') on conflict (sku) do update
       set as_of = excluded.as_of, gone = 1, document = '{}' where excluded.as_of >= products.as_of`,
@@ -71,7 +73,7 @@ export function takeDown(books: Books, sku: string, asOf: number): Outcome {
 }
 
 /** All that there is between two names: whatever else is there goes; answers what is not there. */
-export function takeCatalogue(books: Books, said: Document): Outcome {
+export function takeCatalogue(books: Books, said: Document): ShopReply {
   const [after, upTo] = [textOf(said['after']), said['up_to']]
   const skus = new Set(Array.isArray(said['skus']) ? said['skus'].map(String) : [])
   const there = books
@@ -82,7 +84,7 @@ export function takeCatalogue(books: Books, said: Document): Outcome {
   return { status: 200, body: { missing: [...skus].filter((sku) => !there.includes(sku)) } }
 }
 
-export function takeCustomer(books: Books, number: string, said: Document): Outcome {
+export function takeCustomer(books: Books, number: string, said: Document): ShopReply {
   books.run(
     `insert into customers values (?, ?, 0, ?) on conflict (number) do update
       set as_of = excluded.as_of, gone = 0, document = excluded.document where excluded.as_of >= customers.as_of`,
@@ -94,7 +96,7 @@ export function takeCustomer(books: Books, number: string, said: Document): Outc
 }
 
 /** Nothing that says who they were is left, in their orders neither. */
-export function forgetCustomer(books: Books, number: string, asOf: number): Outcome {
+export function forgetCustomer(books: Books, number: string, asOf: number): ShopReply {
   const [known] = books.all<{ document: string }>('select document from customers where number = ?', number)
   const email = known === undefined ? '' : textOf((JSON.parse(known.document) as Document)['email']).toLowerCase()
   books.run(
@@ -113,7 +115,7 @@ export function forgetCustomer(books: Books, number: string, asOf: number): Outc
 }
 
 /** Where an order stands: each change once, and what is told late changes nothing any more. */
-export function takeTransition(books: Books, number: string, said: Document): Outcome {
+export function takeTransition(books: Books, number: string, said: Document): ShopReply {
   const [order] = books.all<{ as_of: number; status: string | null; taken: number | null }>(
     'select as_of, status, taken from orders where number = ?',
     number,
@@ -139,15 +141,25 @@ export function takeTransition(books: Books, number: string, said: Document): Ou
   return taken
 }
 
-export function takeRefund(books: Books, number: string, said: Document): Outcome {
+export function takeRefund(books: Books, number: string, said: Document): ShopReply {
   if (books.all('select 1 from orders where number = ?', number).length === 0) return unknown(number)
-  books.run('insert into refunds values (?, ?, ?) on conflict do nothing', number, textOf(said['number']), JSON.stringify(said))
+  books.run(
+    'insert into refunds values (?, ?, ?) on conflict do nothing',
+    number,
+    textOf(said['number']),
+    JSON.stringify(said),
+  )
   return taken
 }
 
 /** A mail under a number that was sent before is not sent again. */
-export function takeMail(books: Books, said: Document): Outcome {
-  const date = new Date().toISOString()
-  books.run('insert into mails values (?, ?, ?) on conflict do nothing', textOf(said['number']), JSON.stringify(said), date)
+export function takeMail(books: Books, said: Document): ShopReply {
+  const date = DateTime.utc().toISO()
+  books.run(
+    'insert into mails values (?, ?, ?) on conflict do nothing',
+    textOf(said['number']),
+    JSON.stringify(said),
+    date,
+  )
   return taken
 }
