@@ -39,7 +39,7 @@ const pairs = [
   ['sync-job.dismiss', 'look.remove'],
   ['product.upload', 'look.change_picture'],
   ['products.table', 'media-list.thumbnails'],
-  ['record.try', 'connection.queue'],
+  ['product.try_price', 'connection.queue'],
   ['paper.pickslip', 'connection.key'],
   ['cron-job.run', 'sync-job.retry', 'connection.test'],
 ]

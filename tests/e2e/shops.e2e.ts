@@ -24,7 +24,9 @@ test('the nine sections of a shop by their digits, and its sync switched off wit
     await expect(page.getByRole('tabpanel').getByRole('region', { name, exact: true }).first()).toBeFocused()
   }
   // what it was told of each product, and the orders that came by it
-  await expect(page.getByRole('table', { name: 'Artikel der Shops' }).getByRole('row').nth(1)).toContainText('Übertragen')
+  await expect(page.getByRole('table', { name: 'Artikel der Shops' }).getByRole('row').nth(1)).toContainText(
+    'Übertragen',
+  )
   await expect(page.getByRole('table', { name: 'Aufträge' }).getByRole('row')).not.toHaveCount(1)
 
   await page.keyboard.press('7')

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
 import type { Row } from '#api/list.ts'
@@ -10,7 +10,7 @@ import { letterheadTexts, type TypedLetterhead } from '#entities/shop/letterhead
 import { useListener } from '#screens/command-hooks.ts'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
-import { sectionId } from '#screens/record/sections.ts'
+import { sectionId, showSection } from '#screens/record/sections.ts'
 import { usePaused } from '#screens/use-paused.ts'
 import { Button } from '#ui/action/button.tsx'
 import { latePart } from '#ui/late/late-part.tsx'
@@ -78,6 +78,11 @@ function Preview({ id, version, values }: { id: number; version: number; values:
     gcTime: 0,
   })
   const turn = useCallback(() => setShown((was) => !was), [])
+  const hasCome = isShown && pages !== undefined
+  useEffect(() => {
+    // it stands below much else
+    if (hasCome) showSection('letterhead')
+  }, [hasCome])
   const listener = useMemo<Listener>(
     () => ({
       hears: (of) => of === 'letterhead.show',

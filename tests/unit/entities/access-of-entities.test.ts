@@ -19,7 +19,6 @@ const table: Readonly<Record<string, Rights>> = {
   // each their own, which the store sees to
   'export-job': { read: 'everyone', write: 'everyone' },
   feed: { read: ['product_manager'], write: ['product_manager'], area: 'products' },
-  'shop-product': { read: ['shop_manager', 'product_manager'], write: ['shop_manager'], area: 'products' },
   'feed-product': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   'glossary-entry': { read: ['translator', 'product_manager'], write: ['translator'] },
   invoice: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
@@ -76,6 +75,7 @@ const table: Readonly<Record<string, Rights>> = {
   'shipping-service': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
   'shipping-zone': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
   shop: { read: ['shop_manager'], write: ['shop_manager'] },
+  'shop-product': { read: ['shop_manager', 'product_manager'], write: ['shop_manager'], area: 'products' },
   'stock-movement': { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   'sync-job': { read: ['admin'], write: ['admin'] },
   'tax-rate': { read: 'everyone', write: ['shop_manager'] },
