@@ -7,7 +7,7 @@ import { applyOccurrence, executionOf } from '#server/life/move.ts'
 import { sql } from '#server/sql.ts'
 import { fileStore } from '#server/file/store/file-store.ts'
 import { fileOfDocument } from './file.ts'
-import { issuePackslips, issuePickslip } from './slip/automatic.ts'
+import { issuePickslip, issueWithGoods } from './slip/automatic.ts'
 import { documentOf, issueCredit, issueProposal, issueRefund, type Teller } from './issue.ts'
 
 /**
@@ -47,7 +47,9 @@ async function documentsOf(tx: Tx, { object, record_id, name, payload }: OutboxR
       return issued === undefined ? [] : [issued]
     }
     case 'order packslip':
-      return issuePackslips(tellerOf(tx, record_id), record_id, payload['shipments'])
+      return issueWithGoods(tellerOf(tx, record_id), 'packslip', record_id, payload['shipments'])
+    case 'order return-note':
+      return issueWithGoods(tellerOf(tx, record_id), 'return-note', record_id, payload['shipments'])
     case 'order pickslip':
       return issuePickslip(tellerOf(tx, record_id), record_id)
     default:

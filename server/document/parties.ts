@@ -1,3 +1,4 @@
+import { letterheadTexts, type LetterheadText, type TypedLetterhead } from '#entities/shop/letterhead.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import type { Party, Seller } from './paper.ts'
@@ -70,6 +71,7 @@ const placeOf = ({ name, contact, address_line_1, address_line_2, postal_code, c
 
 type ShopRow = Omit<Seller, 'name' | 'contact' | 'state' | 'logo' | 'country_code'> & {
   name: string
+  company_name: string | null
   country_code: string | null
   url: string | null
   language: string | null
@@ -82,26 +84,40 @@ type ShopRow = Omit<Seller, 'name' | 'contact' | 'state' | 'logo' | 'country_cod
   logo: string | null
 }
 
-/** The shop as its papers name it; an order without one is nobody's. */
-export async function letterheadOf(db: Queries, shop: number | null): Promise<Letterhead> {
-  const row = await db.maybe<ShopRow>(sql`
-    select coalesce(nullif(s.company_name, ''), s.name) as name, s.address_line_1, s.address_line_2, s.postal_code, s.city,
+/** The shop as its papers name it, with what is typed of it in the place of what is saved; an order without one is nobody's. */
+export async function letterheadOf(
+  db: Queries,
+  shop: number | null,
+  { payment_account_id: account, ...typed }: TypedLetterhead = {},
+): Promise<Letterhead> {
+  const saved = await db.maybe<ShopRow>(sql`
+    select s.name, s.company_name, s.address_line_1, s.address_line_2, s.postal_code, s.city,
       s.country_code, s.email, s.phone, s.vat_number, s.tax_number, s.register, s.managers,
-      coalesce(nullif(s.website, ''), s.url) as website, s.url, s.language, coalesce(a.holder, s.account_holder) as account_holder,
+      s.website, s.url, s.language, coalesce(a.holder, s.account_holder) as account_holder,
       coalesce(a.iban, s.iban) as iban, case when a.id is null then s.bic else a.bic end as bic,
       case when a.id is null then s.bank else a.bank end as bank,
       s.terms, s.footer, encode(f.sha256, 'hex') as logo
-    from shops s left join files f on f.id = s.logo_id left join payment_accounts a on a.id = s.payment_account_id
+    from shops s left join files f on f.id = s.logo_id left join payment_accounts a
+      on a.id = ${account === undefined ? sql`s.payment_account_id` : sql`${account}::bigint`}
     where s.id = ${shop}`)
-  if (row === undefined) return { seller: nobody, language: null, account: null, terms: null, foot: [] }
-  const { language, account_holder, iban, bic, bank, terms, footer, url: _url, ...seller } = row
+  if (saved === undefined) return { seller: nobody, language: null, account: null, terms: null, foot: [] }
+  const row = { ...saved, ...letterIn(typed) }
+  const { language, account_holder, iban, bic, bank, terms, footer, url, company_name, ...seller } = row
+  const name = company_name || row.name
   return {
-    seller: { ...seller, contact: null, state: null, country_code: row.country_code?.toUpperCase() ?? home },
+    seller: {
+      ...seller,
+      name,
+      website: row.website || url,
+      contact: null,
+      state: null,
+      country_code: row.country_code?.toUpperCase() ?? home,
+    },
     language,
     account:
       iban === null || iban === ''
         ? null
-        : { holder: account_holder || row.name, iban: iban.replaceAll(/\s/g, ''), bic, bank },
+        : { holder: account_holder || name, iban: iban.replaceAll(/\s/g, ''), bic, bank },
     terms: terms || null,
     foot: (footer ?? '')
       .split('\n')
@@ -109,6 +125,16 @@ export async function letterheadOf(db: Queries, shop: number | null): Promise<Le
       .filter(Boolean),
   }
 }
+
+/** Of what is typed what a letterhead says; half a country is none yet. */
+const letterIn = ({ currency: _currency, country_code: country, ...typed }: TypedLetterhead): Partial<ShopRow> => ({
+  ...Object.fromEntries(
+    letterheadTexts.flatMap((name) => (said(typed, name) === undefined ? [] : [[name, said(typed, name)]])),
+  ),
+  ...(country != null && /^[A-Za-z]{2}$/.test(country) && { country_code: country }),
+})
+
+const said = (typed: TypedLetterhead, name: LetterheadText) => typed[name]
 
 const nobody: Seller = {
   name: '',

@@ -158,7 +158,7 @@ export async function writePaper(
   }
 }
 
-const notesOf = (type: Heading['type'], language: Locale, terms: string | null): Paper['notes'] => [
+export const notesOf = (type: Heading['type'], language: Locale, terms: string | null): Paper['notes'] => [
   { place: 'before', text: text(language, 'papers', type === 'credit-invoice' ? 'before.refund' : `before.${type}`) },
   { place: 'after', text: text(language, 'papers', `after.${type}`) },
   ...(terms === null || type === 'credit-invoice' ? [] : [{ place: 'after' as const, text: terms }]),

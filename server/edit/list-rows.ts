@@ -17,6 +17,8 @@ const called: Readonly<Record<string, string>> = {
   'user.ip_whitelist': 'user_ips',
   // the same rows as those of the price list's shops
   'shop.price_lists': 'price_list_shops',
+  // and as those of the zone's
+  'shop.shipping_zones': 'shipping_zone_shops',
   'shop.reminder_levels': 'reminder_levels',
   'private-attribute.options': 'product_attribute_terms',
 }

@@ -4,6 +4,7 @@ import type { PlaceholderValues } from '#entities/mail-template/placeholders.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
+import { exampleShopInWords, shopInWords } from './shop-pages.ts'
 import type { MailFacts } from './values.ts'
 
 type Facts = {
@@ -41,7 +42,7 @@ export async function factsOfEntry(db: Queries, entry: number): Promise<MailFact
     shop: { id: facts.shop_id, name: facts.shop_name, email: facts.shop_email },
     isIssued: false,
     reminder: null,
-    values: valuesOf(facts, language),
+    values: { ...valuesOf(facts, language), ...(await shopInWords(db, facts.shop_id, language)) },
   }
 }
 
@@ -58,8 +59,9 @@ export async function valuesOfProduct(
 }
 
 /** What a template is shown with where nobody has chosen a product. */
-export const exampleOfEntry = (language: Locale): PlaceholderValues =>
-  valuesOf(
+export const exampleOfEntry = (language: Locale): PlaceholderValues => ({
+  ...exampleShopInWords,
+  ...valuesOf(
     {
       customer_name: 'Nora Vogel',
       shop_name: 'nordlicht.de',
@@ -70,7 +72,8 @@ export const exampleOfEntry = (language: Locale): PlaceholderValues =>
       date_subscribed: DateTime.now().minus({ days: 17 }).toISO(),
     },
     language,
-  )
+  ),
+})
 
 const valuesOf = (facts: Omit<Facts, 'customer_id' | 'shop_id' | 'language'>, language: Locale): PlaceholderValues => ({
   'customer.name': facts.customer_name ?? '',

@@ -14,6 +14,7 @@ import { text } from '#server/texts.ts'
 import { methodsInWords } from '#server/translation/shown.ts'
 import { itemLines, itemsOf, type MailItem } from './items.ts'
 import { languageFor } from './language.ts'
+import { exampleShopInWords, shopInWords } from './shop-pages.ts'
 
 /** What a mail is about. */
 export type About = {
@@ -143,12 +144,15 @@ export async function factsOf(
     shop: { id: facts.shop_id, name: facts.shop_name, email: facts.shop_email },
     isIssued: facts.invoice_issued !== null,
     reminder: facts.reminder,
-    values: valuesOf(
-      { ...facts, ...(await methodsInWords(db, order, language)) },
-      items,
-      await sumsOf(db, order, facts.currency, language),
-      language,
-    ),
+    values: {
+      ...valuesOf(
+        { ...facts, ...(await methodsInWords(db, order, language)) },
+        items,
+        await sumsOf(db, order, facts.currency, language),
+        language,
+      ),
+      ...(await shopInWords(db, facts.shop_id, language)),
+    },
   }
 }
 
@@ -170,7 +174,7 @@ async function sumsOf(db: Queries, order: number, currency: string, language: Lo
 export const exampleValues = (language: Locale): PlaceholderValues => {
   const day = DateTime.now().setZone(houseZone)
   const { say, money } = wordsFor(language, 'EUR')
-  return valuesOf(
+  const values = valuesOf(
     {
       number: '148231',
       offer_number: 'A1-2026-00042',
@@ -222,6 +226,7 @@ export const exampleValues = (language: Locale): PlaceholderValues => {
     ],
     language,
   )
+  return { ...values, ...exampleShopInWords }
 }
 
 function valuesOf(facts: Facts, items: readonly MailItem[], sums: readonly Sum[], language: Locale): PlaceholderValues {

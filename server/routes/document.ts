@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { IssuedDocument } from '#api/file/document-routes.ts'
+import type { TypedLetterhead } from '#entities/shop/letterhead.ts'
 import { callerOf } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import { transaction, type Queries } from '#server/db.ts'
 import { bytesOfDocument, draftOf, fileOfDocument } from '#server/document/file.ts'
 import { issueByHand } from '#server/document/issue-by-hand.ts'
 import { documentToWrite, frozen } from '#server/document/issue.ts'
+import { letterheadPreview } from '#server/document/letterhead-preview.ts'
 import { printTogether, storePrint } from '#server/document/print.ts'
 import { issueSlips } from '#server/document/slip/issue-slip.ts'
 import { xrechnungOf } from '#server/e-invoice/xrechnung.ts'
@@ -19,6 +21,7 @@ import { sql } from '#server/sql.ts'
 import { fileStore, type FileStore } from '#server/file/store/file-store.ts'
 import { audit } from '#server/store/audit.ts'
 import { notFound } from '#server/store/not-found.ts'
+import { readRecord } from '#server/store/record.ts'
 import type { User } from '#server/store/session.ts'
 
 /** Papers: looked at, and fetched. */
@@ -85,6 +88,13 @@ export function documentRoutes(app: FastifyInstance, config: Config): void {
       const id = await issueByHand(tx, callerOf(call), params.id, { type, send })
       return tx.one<IssuedDocument>(sql`select id, number, type, status from documents where id = ${id}`)
     })
+  })
+
+  // whoever may read the shop's settings sees what its papers make of them
+  implement(app, 'shop.letterhead', async ({ user, locale, db, params: { id }, body }) => {
+    await readRecord(db, { user, locale }, { object: 'shop', id }, [])
+    const { data } = body as { data: TypedLetterhead } // as its schema says
+    return transaction(db, (tx) => letterheadPreview(tx, files, id, data))
   })
 
   implement(app, 'document.file', async ({ user, db, params: { id } }) => {

@@ -57,7 +57,8 @@ export async function shopEvents(app: FastifyInstance, config: Config): Promise<
         const body = typeof request.body === 'string' ? request.body : ''
         const opened = await openConnection(app.db, config, shop)
         const secret = opened?.incoming ?? ''
-        if (secret === '' || !isSigned(secret, body, request.headers['kontor-signature'])) return reply.status(401).send()
+        if (secret === '' || !isSigned(secret, body, request.headers['kontor-signature']))
+          return reply.status(401).send()
         const said = z.safeParse(told, orNothing(body))
         if (!said.success) return reply.status(422).send()
         if (said.data.type === 'test' && said.data.word !== undefined)

@@ -48,6 +48,8 @@ const letterheads: Readonly<Record<number, Readonly<Record<string, string>>>> = 
     website: 'handel.nordlicht.de',
     terms: 'Es gelten unsere Bedingungen für den Fachhandel.',
   },
+  5: { ...kiel, email: 'bergmarkt@nordlicht.example', website: 'www.nordlicht.de' },
+  6: { ...kiel, email: 'outdoorhalle@nordlicht.example', website: 'www.nordlicht.de' },
   4: { ...kiel, email: 'outlet@nordlicht.example', website: 'outlet.nordlicht.de' },
 }
 

@@ -1,4 +1,6 @@
+import type { Locale } from '#entities/locale.ts'
 import { memberStates } from '#entities/money/member-states.ts'
+import { linkKinds, type LinkKind } from '#entities/shop/parts.ts'
 import type { Tx } from '#server/db.ts'
 import { joined, named, sql } from '#server/sql.ts'
 import { copyInto } from './copy.ts'
@@ -30,7 +32,25 @@ const sections: Readonly<Record<number, Readonly<Record<string, string | number>
     sender_name: 'Nordlicht Fachhandel',
     reply_to: 'handel@nordlicht.example',
     offer_days: 45,
+    days_to_pay: 30,
+    discount_percent: 2,
+    discount_days: 10,
     default_price_list_id: 3,
+  },
+  5: {
+    claim: 'Nordlicht auf dem Bergmarkt',
+    payment_account_id: 1,
+    sender_name: 'Nordlicht auf dem Bergmarkt',
+    reply_to: 'bergmarkt@nordlicht.example',
+    cancellation_terms: withdrawal,
+    default_price_list_id: 1,
+  },
+  6: {
+    claim: 'Nordlicht at Outdoorhalle',
+    payment_account_id: 1,
+    sender_name: 'Nordlicht at Outdoorhalle',
+    reply_to: 'outdoorhalle@nordlicht.example',
+    default_price_list_id: 1,
   },
   4: {
     claim: 'Letzte Stücke.',
@@ -42,11 +62,45 @@ const sections: Readonly<Record<number, Readonly<Record<string, string | number>
   },
 }
 
+const pagesCalled = (...names: readonly string[]): Readonly<Record<LinkKind, string>> =>
+  Object.fromEntries(linkKinds.map((kind, at) => [kind, names[at] ?? kind])) as Record<LinkKind, string> // one for each kind
+const german = pagesCalled('impressum', 'agb', 'datenschutz', 'widerruf', 'versand', 'zahlung', 'retouren', 'kontakt')
+const english = pagesCalled()
+const french = pagesCalled(
+  'mentions-legales',
+  'cgv',
+  'vie-privee',
+  'retractation',
+  'livraison',
+  'paiement',
+  'retours',
+  'contact',
+)
+
 const sellsTo: readonly (readonly [shop: number, countries: readonly string[]])[] = [
   [1, [...memberStates, 'GB']],
   [2, ['CH', 'LI', 'FR', 'IT']],
   [3, [...memberStates, 'CH']],
   [4, ['DE']],
+  [5, ['DE', 'AT']],
+  [6, ['DE', 'AT', 'NL', 'GB']],
+]
+
+/** The pages of each shop, in the languages in which it has them. */
+const pages: readonly (readonly [
+  shop: number,
+  language: Locale,
+  at: string,
+  names: Readonly<Record<LinkKind, string>>,
+])[] = [
+  [1, 'de_DE', 'https://www.nordlicht.de', german],
+  [1, 'en_EN', 'https://www.nordlicht.de/en', english],
+  [2, 'de_CH', 'https://www.nordlicht.ch', german],
+  [2, 'fr_FR', 'https://www.nordlicht.ch/fr', french],
+  [3, 'de_DE', 'https://handel.nordlicht.de', german],
+  [4, 'de_DE', 'https://outlet.nordlicht.de', german],
+  [5, 'de_DE', 'https://www.bergmarkt.example/haendler/nordlicht', german],
+  [6, 'en_EN', 'https://www.outdoorhalle.example/seller/nordlicht', english],
 ]
 
 /** Where the German company is registered besides Germany. */
@@ -74,6 +128,13 @@ export async function seedShopSections(tx: Tx): Promise<void> {
       table,
       sellsTo.flatMap(([shop_id, countries]) => countries.map((country_code) => ({ shop_id, country_code }))),
     )
+  await copyInto(
+    tx,
+    'shop_links',
+    pages.flatMap(([shop_id, language, at, names]) =>
+      linkKinds.map((kind) => ({ shop_id, kind, language, url: `${at}/${names[kind]}` })),
+    ),
+  )
   await copyInto(
     tx,
     'shop_vat_numbers',

@@ -102,7 +102,38 @@ export const closedShop = {
   is_sync_enabled: false,
   is_live: true,
 } as const
-const allShops = [...shops, closedShop]
+
+/** Where others sell beside it: one that has begun, and one that is still tried out. */
+const markets = [
+  {
+    id: 5,
+    name: 'Bergmarkt',
+    url: 'https://www.bergmarkt.example/haendler/nordlicht',
+    type: 'marketplace',
+    language: 'de_DE',
+    currency: 'EUR',
+    price_list_id: 1,
+    completes_on_delivery: true,
+    ...shopDefaults,
+  },
+  {
+    id: 6,
+    name: 'Outdoorhalle',
+    url: 'https://www.outdoorhalle.example/seller/nordlicht',
+    type: 'marketplace',
+    language: 'en_EN',
+    currency: 'EUR',
+    price_list_id: 1,
+    completes_on_delivery: true,
+    is_active: true,
+    is_sync_enabled: false,
+    is_live: false,
+  },
+] as const
+const allShops = [...shops, closedShop, ...markets]
+
+/** What a shop offers that has no offer of its own. */
+const offerOf = (id: number) => offers[id === 2 || id === 3 ? id : 1]
 
 /** What each shop offers, the usual choice first. */
 export const offers: Readonly<Record<DemoShop['id'], { payment: readonly number[]; shipping: readonly number[] }>> = {
@@ -135,7 +166,7 @@ export async function seedShops(tx: Tx): Promise<void> {
       tx,
       `shop_${kind}_methods`,
       allShops.flatMap(({ id }) =>
-        offers[id === closedShop.id ? shops[0].id : id][kind].map((method, place) => ({
+        offerOf(id)[kind].map((method, place) => ({
           shop_id: id,
           [`${kind}_method_id`]: method,
           place,

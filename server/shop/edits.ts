@@ -2,6 +2,7 @@ import type { Values } from '#machines/editor/merge.ts'
 import type { EntityEdits, FieldProblems } from '#server/edit/entity-edits.ts'
 import { vatFormOf } from '#server/vat/form.ts'
 import { numberProblems } from './document-numbers.ts'
+import { zoneProblems } from './zones.ts'
 
 type VatRows = readonly { readonly country_code: string; readonly vat_number: string }[]
 type Levels = readonly { readonly level: number }[]
@@ -15,8 +16,16 @@ export const shopEdits: EntityEdits = {
       vat_numbers: 'vat_number_invalid' as const,
     }),
     ...(!isWithoutGap(after['reminder_levels'] as Levels) && { reminder_levels: 'reminder_levels_gap' as const }),
+    ...discountProblems(after),
+    ...(await zoneProblems(db, before, after)),
     ...(await numberProblems(db, before, after)),
   }),
+}
+
+/** So much is taken off within so many days, or nothing is. */
+const discountProblems = (after: Values): FieldProblems => {
+  const lacking = (['discount_percent', 'discount_days'] as const).filter((name) => (after[name] ?? '') === '')
+  return lacking.length === 1 ? Object.fromEntries(lacking.map((name) => [name, 'field_required'])) : {}
 }
 
 /** What was there before is not refused to whoever writes something else. */

@@ -10,6 +10,8 @@ import { entities } from '#entities/registry.ts'
 import { order } from '#entities/order/order.ts'
 import { correctionCauses, correctionFormat } from '#entities/product/stock.ts'
 import { returnConditions } from '#entities/return/condition.ts'
+import { letterheadTexts } from '#entities/shop/letterhead.ts'
+import { shop } from '#entities/shop/shop.ts'
 import { user } from '#entities/user/user.ts'
 import { actionAround, force } from './actions.ts'
 import { routes } from './contract.ts'
@@ -98,7 +100,7 @@ export const moveParams = {
   }),
   communication: z.strictObject({}),
   user: z.strictObject({}),
-  shop: z.strictObject({}),
+  shop: z.strictObject({ reason: z.optional(line(300, z.minLength(3))) }),
   product: z.strictObject({
     quantity: z.optional(z.string().check(z.regex(correctionFormat))),
     cause: z.optional(z.enum(correctionCauses)),
@@ -116,6 +118,21 @@ export type ParamsOfMove<Object extends keyof typeof moveParams> = z.infer<(type
 /** One body for each object, around what its moves take. */
 const bodiesAround = <Body>(around: (params: z.core.$ZodType) => Body): Readonly<Record<string, Body>> =>
   Object.fromEntries(Object.entries(moveParams).map(([object, params]) => [object, around(params)]))
+
+const typedText = z.nullish(z.string().check(z.maxLength(10_000)))
+const typedDays = z.nullish(z.int().check(z.gte(0), z.lte(3650)))
+
+/** What of a shop's letterhead is typed and not saved yet. */
+const letterhead = z.strictObject({
+  data: z.strictObject({
+    ...Object.fromEntries(letterheadTexts.map((name) => [name, typedText])),
+    payment_account_id: z.nullish(id),
+    days_to_pay: typedDays,
+    discount_percent: z.nullish(z.number().check(z.gte(0), z.lte(100))),
+    discount_days: typedDays,
+    is_small_business: z.optional(z.boolean()),
+  }),
+})
 
 const toReckon = (data: z.core.$ZodType) => z.strictObject({ data })
 
@@ -172,6 +189,7 @@ const bodies = new Map<string, Readonly<Record<string, z.core.$ZodType>>>([
   [keyOf(routes['record.change']), editBodies(changeAround)],
   [keyOf(routes['order.new_totals']), { [order.name]: toReckon(dataSchema(order)) }],
   [keyOf(routes['order.totals']), { [order.name]: toReckon(dataSchema(order)) }],
+  [keyOf(routes['shop.letterhead']), { [shop.name]: letterhead }],
   [keyOf(routes['user.change_me']), { [user.name]: changeAround(ownSchema(user)) }],
 ])
 

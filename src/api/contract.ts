@@ -9,6 +9,7 @@ import { changeBody } from './edit/bodies.ts'
 import { editRoutes } from './edit/edit-routes.ts'
 import { documentRoutes } from './file/document-routes.ts'
 import { fileRoutes } from './file/file-routes.ts'
+import { letterheadRoutes } from './file/letterhead.ts'
 import { importRoutes } from './edit/import.ts'
 import { envelope } from './envelope.ts'
 import { id, names } from './values.ts'
@@ -106,6 +107,7 @@ export const routes = {
   ...refundProposalRoutes,
   ...customerRoutes,
   ...vatRoutes,
+  ...letterheadRoutes,
   ...priceRoutes,
   ...shippingRoutes,
   ...shopRoutes,

@@ -39,6 +39,9 @@ const pairs = [
   ['sync-job.dismiss', 'look.remove'],
   ['product.upload', 'look.change_picture'],
   ['products.table', 'media-list.thumbnails'],
+  ['product.try_price', 'connection.queue'],
+  ['paper.pickslip', 'connection.key'],
+  ['cron-job.run', 'sync-job.retry', 'connection.test'],
 ]
 
 /** One way to give a command. */

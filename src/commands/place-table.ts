@@ -133,6 +133,7 @@ export const places = {
   ...feedPlaces,
   ...translationPlaces,
   shops: { path: '/shops', group: 'shops', drawer: true, keys: 'g x', entity: 'shop' },
+  shop_products: { path: '/shops/products', group: 'shops', parent: 'shops', entity: 'shop-product' },
   ...shippingSettings,
   price_lists: {
     path: '/payment-settings/price-lists',

@@ -19,6 +19,7 @@ export const loaders = {
   customer: async () => (await import('./customer/customer.ts')).customer,
   product: async () => (await import('./product/product.ts')).product,
   feed: async () => (await import('./feed/feed.ts')).feed,
+  'shop-product': async () => (await import('./shop/shop-product.ts')).shopProduct,
   'feed-product': async () => (await import('./feed-product/feed-product.ts')).feedProduct,
   'product-category': async () => (await import('./product-category/product-category.ts')).productCategory,
   setting: async () => (await import('./setting/setting.ts')).setting,

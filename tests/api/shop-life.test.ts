@@ -52,8 +52,13 @@ async function newShop(data: object = {}): Promise<Row> {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.payload
 }
+/** Those that take something from people are asked why. */
+const why = { params: { reason: 'Wartung bis Montag' } }
 const move = ({ id, version }: Row, action: string, login = 'shops') =>
-  ask(login, 'POST', `shop/${id}/action/${action}`, { version })
+  ask(login, 'POST', `shop/${id}/action/${action}`, {
+    version,
+    ...(['disable', 'sync_off', 'go_test'].includes(action) && why),
+  })
 async function moved(shop: Row, action: string): Promise<Row> {
   const { status, body } = await move(shop, action)
   expect(status, JSON.stringify(body)).toBe(200)
@@ -80,6 +85,22 @@ describe('the switches of a shop', () => {
       'shop.disable',
       'shop.create',
     ])
+  })
+
+  test('are not turned off without a reason, which the history tells', async () => {
+    const shop = await newShop()
+    const live = await moved(shop, 'go_live')
+    for (const action of ['disable', 'sync_off', 'go_test']) {
+      const turn = (params?: object) =>
+        ask('shops', 'POST', `shop/${shop.id}/action/${action}`, { version: live.version, ...params })
+      expect((await turn()).body.fields, action).toEqual({ reason: ['This field is required'] })
+      expect((await turn({ params: { reason: ' a ' } })).status, action).toBe(422)
+    }
+    await moved(live, 'go_test')
+    const { body } = await ask('shops', 'POST', `shop/${shop.id}`, { expand: ['history'] })
+    const [last] = body.payload['history'] as Row[]
+    expect(last).toMatchObject({ verb: 'shop.go_test' })
+    expect(JSON.stringify(last)).toContain(why.params.reason)
   })
 
   test('are not turned over twice, nor by whoever does not manage shops', async () => {
@@ -111,6 +132,8 @@ describe('the switches of a shop', () => {
       open_order_count: 1,
       offer_count: 1,
       waiting_job_count: 1,
+      kept_mail_count: 0,
+      scarce_product_count: 0,
     })
     expect(await actionsOf(shop)).toMatchObject([
       { action: 'shop.enable', allowed: false },

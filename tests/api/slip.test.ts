@@ -125,7 +125,9 @@ describe('a delivery note', () => {
   })
 
   test('is issued as a shipment leaves, where its shop says so, and not where that was taken back', async () => {
-    await server.db.run(sql`update shops set auto_packslip = true, auto_pickslip = true where id = ${shops.plain}`)
+    await server.db.run(
+      sql`update shops set auto_packslip = true, auto_pickslip = true, auto_return_note = true where id = ${shops.plain}`,
+    )
     try {
       const order = await makeOrder(server.db, shops, 'processing', { open_quantity: 3, item_count: 3 })
       const move = async (action: string, params: object) => {
@@ -150,9 +152,11 @@ describe('a delivery note', () => {
       expect(await typesOf()).toEqual(['pickslip'])
       await move('confirm_shipment', { contents: 'open' })
       await leave(server, order)
-      expect(await typesOf()).toEqual(['pickslip', 'packslip'])
+      expect(await typesOf()).toEqual(['pickslip', 'packslip', 'return-note'])
     } finally {
-      await server.db.run(sql`update shops set auto_packslip = false, auto_pickslip = false where id = ${shops.plain}`)
+      await server.db.run(
+        sql`update shops set auto_packslip = false, auto_pickslip = false, auto_return_note = false where id = ${shops.plain}`,
+      )
     }
   })
 })

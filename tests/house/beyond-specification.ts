@@ -37,6 +37,7 @@ const beyond: Partial<Record<PlaceId, string>> = {
   product_tag: 'the page of one tag, for its products to stand on',
   feed: 'the page of one feed: what it tells, whom, and what becomes of its products',
   feed_products: 'what became of each product in the feeds, in their form of address',
+  shop_products: 'when each shop was last told of each of its products, in the form of address of the shops',
   media: 'the page of one picture: what is said of it, and what shows it',
   bank_statement_lines:
     'the lines of bank statements, which the specification names among the payments: a list of theirs, in their form of address',

@@ -35,6 +35,7 @@ import { communicationPolicy } from './tables/communication.ts'
 import { documentPolicy } from './tables/document.ts'
 import { invoicePolicy } from './tables/invoice.ts'
 import { productPolicy } from './tables/product.ts'
+import { reasonedShopMoves } from '#machines/shop/shop.ts'
 import { shopPolicy } from './tables/shop.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
 import { refundPolicy } from './tables/refund.ts'
@@ -197,6 +198,7 @@ const shop: Walk = {
         .then(({ id }) => id),
   ],
   cases: Object.values(shopPolicy.events),
+  params: (_, __, { type }) => (reasonedShopMoves.some((move) => move === type) ? { reason: 'Wartung' } : {}),
   wrong: {
     'it is live, and its mails come from nobody': (id) => sql`
       select from shops where id = ${id} and is_live and email is null`,

@@ -6,13 +6,18 @@ import { issueSlip } from './issue-slip.ts'
 import { targetsOf } from './targets.ts'
 
 /** Of those that are still out of the house: one that was taken back needs none. */
-export async function issuePackslips(teller: Teller, order: number, shipments: unknown): Promise<number[]> {
+export async function issueWithGoods(
+  teller: Teller,
+  type: 'packslip' | 'return-note',
+  order: number,
+  shipments: unknown,
+): Promise<number[]> {
   const ids = Array.isArray(shipments) ? shipments.map(Number) : []
   const left = await teller.tx.rows<{ id: number }>(sql`
     select id from shipments where order_id = ${order} and id = any(${ids}::bigint[]) and status = 'shipped' order by id`)
   const issued: number[] = []
   for (const { id } of left) {
-    const one = await issueSlip({ teller, reader: null }, 'packslip', {
+    const one = await issueSlip({ teller, reader: null }, type, {
       order,
       shipment: id,
       back: null,

@@ -94,6 +94,8 @@ const importOf = ({ id, type, parent_id }: Product): string => {
 const shopsOf = (one: Product, today: Date) => {
   const [family, state] = [one.parent_id ?? one.id, importOf(one)]
   const shops = [1, ...(one.is_virtual || family % 7 === 0 ? [] : [2]), ...(family % 3 === 0 ? [3] : [])]
+  // a market takes what another shop sells as well, and the one that is tried out has refused some of it
+  if (shops.length > 1 && family % 4 === 0) shops.push(...(family % 12 === 0 ? [5, 6] : [5]))
   const before = (hours: number) => (state === 'imported' ? new Date(today.getTime() - (hours * day) / 24) : null)
   return state === 'none'
     ? []
@@ -102,9 +104,10 @@ const shopsOf = (one: Product, today: Date) => {
         shop_id: shop,
         // the trade asks its own contact
         has_waitlist: !one.is_virtual && shop !== 3,
-        date_full: before(30 + ((family * 5 + shop) % 160)),
-        date_stock: before(1 + ((one.id + shop * 3) % 9)),
-        date_price: before(20 + ((family + shop * 11) % 96)),
+        error: shop === 6 && family % 24 === 0 ? 'Der Marktplatz kennt die Kategorie nicht.' : null,
+        date_full: shop === 6 ? null : before(30 + ((family * 5 + shop) % 160)),
+        date_stock: shop === 6 ? null : before(1 + ((one.id + shop * 3) % 9)),
+        date_price: shop === 6 ? null : before(20 + ((family + shop * 11) % 96)),
       }))
 }
 

@@ -1,6 +1,9 @@
 import { isOfProduct, type MailKind } from '../mail-kind.ts'
+import { linkKinds } from '../shop/parts.ts'
 
-const ofShop = ['shop.name', 'shop.url', 'shop.email'] as const
+/** The pages of a shop, each by what it is about. */
+const pages = linkKinds.map((kind) => `shop.${kind}` as const)
+const ofShop = ['shop.name', 'shop.url', 'shop.email', 'shop.cancellation_terms', ...pages] as const
 const ofOrder = [
   'customer.name',
   'customer.number',

@@ -1,6 +1,8 @@
 import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
+import { offeredLocales } from '../locale.ts'
 import { reminderKinds } from '../mail-kind.ts'
+import { shopJobKinds } from '../sync-job/parts.ts'
 import { numberedTypes } from './number-format.ts'
 import { shopStatuses } from './status.ts'
 
@@ -9,6 +11,19 @@ const countries = {
   key: ['country_code'],
   of: { country_code: { kind: 'text', max: 2, required: true, format: 'country' } },
 } as const
+
+/** The pages of a shop that its mails name. */
+export const linkKinds = [
+  'imprint',
+  'terms',
+  'privacy',
+  'withdrawal',
+  'shipping',
+  'payment',
+  'returns',
+  'contact',
+] as const
+export type LinkKind = (typeof linkKinds)[number]
 
 /** The lists that a shop holds. */
 export const shopParts = {
@@ -30,6 +45,31 @@ export const shopParts = {
     of: {
       id: { kind: 'number', required: true },
       shipping_method: { kind: 'ref', to: 'shipping-method', required: true, unique: true },
+    },
+  },
+  /** Which are for its orders, besides those of every shop. */
+  shipping_zones: {
+    kind: 'list',
+    key: ['shipping_zone'],
+    of: { shipping_zone: { kind: 'ref', to: 'shipping-zone', required: true } },
+  },
+  common_zones: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      shipping_zone: { kind: 'ref', to: 'shipping-zone', required: true },
+      country_count: { kind: 'number', required: true },
+      erp_active: { kind: 'flag' },
+    },
+  },
+  /** Where its customers read on, in their language. */
+  links: {
+    kind: 'list',
+    key: ['kind', 'language'],
+    of: {
+      kind: { kind: 'choice', of: linkKinds, required: true, default: 'imprint' },
+      language: { kind: 'choice', of: offeredLocales, required: true, default: 'de_DE' },
+      url: { kind: 'text', max: 300, required: true, format: 'url' },
     },
   },
   selling_countries: countries,
@@ -78,6 +118,18 @@ export const shopParts = {
     of: {
       type: { kind: 'choice', of: numberedTypes, required: true },
       number: { kind: 'text', max: 60, required: true, mono: true },
+    },
+  },
+  /** What it is told and has told, kind by kind: the last one, today's, those that wait and those given up. */
+  syncs: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      kind: { kind: 'choice', of: [...shopJobKinds, 'email'], required: true },
+      date_last: { kind: 'datetime', exact: true },
+      today_count: { kind: 'number', required: true },
+      waiting_count: { kind: 'number', required: true },
+      dead_count: { kind: 'number', required: true },
     },
   },
   history: historyOver(shopStatuses),

@@ -56,6 +56,7 @@ export const syncJobNames = [
   'credit-invoice',
   'packslip',
   'pickslip',
+  'return-note',
   'label',
   'void_label',
   'authorise',

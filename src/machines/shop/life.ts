@@ -2,7 +2,7 @@ import { mayRead, mayWrite } from '#entities/access.ts'
 import type { ShopRow } from '#entities/shop/shop.ts'
 import { statusOfSwitches, type ShopStatus } from '#entities/shop/status.ts'
 import { defineLife } from '../life/define-life.ts'
-import { shopMachine, shopMoves, shopRules } from './shop.ts'
+import { reasonedShopMoves, shopMachine, shopMoves, shopRules } from './shop.ts'
 import type { ShopEvent, ShopFacts, ShopMove } from './shop.ts'
 
 /** What follows from a move, which a confirmation says besides the question. */
@@ -15,19 +15,24 @@ const warnings = {
   'shop.go_test': 'mails_stay_here',
 } as const satisfies Record<ShopMove, string>
 
+/** What a person gives with a move. */
+const asked: Readonly<Partial<Record<ShopMove, readonly string[]>>> = Object.fromEntries(
+  reasonedShopMoves.map((move) => [move, ['reason']]),
+)
+
 export const lifeOfShop = defineLife<ShopRow, ShopFacts, ShopStatus, ShopMove, ShopEvent>({
   object: 'shop',
   machine: shopMachine,
   rules: shopRules,
   moves: shopMoves,
-  takes: {},
+  takes: asked,
   statusOf: statusOfSwitches,
   factsOf: ({ email, company_name, address_line_1, city, country_code, has_payment_method }) => ({
     has_sender: isSaid(email),
     has_company: [company_name, address_line_1, city, country_code].every(isSaid),
     has_payment_method,
   }),
-  requirementsOf: () => [],
+  requirementsOf: (move) => asked[move] ?? [],
   hasForce: false,
   warnings: Object.values(warnings),
   warningsOf: (move) => [warnings[move]],

@@ -5,15 +5,15 @@ import { lifeOfShop } from './life.ts'
 import { movesOf } from '../life/moves.ts'
 import type { ShopMove } from './shop.ts'
 
-type Figure = 'open_order_count' | 'offer_count' | 'waiting_job_count'
+type Figure = 'open_order_count' | 'offer_count' | 'waiting_job_count' | 'scarce_product_count' | 'kept_mail_count'
 
 /** The figures of the shop that a move concerns. */
 const figures: Readonly<Record<ShopMove, readonly Figure[]>> = {
   'shop.enable': [],
   'shop.disable': ['open_order_count', 'offer_count'],
   'shop.sync_on': ['waiting_job_count'],
-  'shop.sync_off': ['waiting_job_count'],
-  'shop.go_live': ['open_order_count', 'offer_count'],
+  'shop.sync_off': ['waiting_job_count', 'scarce_product_count'],
+  'shop.go_live': ['open_order_count', 'offer_count', 'kept_mail_count'],
   'shop.go_test': ['open_order_count', 'offer_count'],
 }
 const figuresOf = (id: string) => (Object.hasOwn(figures, id) ? figures[id as ShopMove] : []) // checked by hasOwn

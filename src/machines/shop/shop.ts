@@ -13,7 +13,18 @@ export const shopMoves = [
 ] as const
 export type ShopMove = (typeof shopMoves)[number]
 
-type Happens<Move> = Move extends string ? { type: Move } : never
+/** What takes something from people: whoever does it says why. */
+export const reasonedShopMoves = [
+  'shop.disable',
+  'shop.sync_off',
+  'shop.go_test',
+] as const satisfies readonly ShopMove[]
+
+type Happens<Move> = Move extends (typeof reasonedShopMoves)[number]
+  ? { type: Move; reason?: string }
+  : Move extends string
+    ? { type: Move }
+    : never
 export type ShopEvent = Happens<ShopMove>
 
 /** What the guards read of a shop: what its customers meet once it is live. */

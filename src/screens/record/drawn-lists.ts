@@ -12,9 +12,7 @@ export type DrawnPart = FunctionComponent<DrawnPartProps>
 
 /** Lists that say more than their rows do, and fields that are moved rather than written, by their label; every other is a table or a value. */
 export const drawnLists: Readonly<Record<string, DrawnPart>> = {
-  'shop.is_active': latePart(async () => (await import('#screens/shop/shop-switch.tsx')).ActiveSwitch),
-  'shop.is_sync_enabled': latePart(async () => (await import('#screens/shop/shop-switch.tsx')).SyncSwitch),
-  'shop.is_live': latePart(async () => (await import('#screens/shop/shop-switch.tsx')).LiveSwitch),
+  'shop.is_active': latePart(async () => (await import('#screens/shop/shop-connection.tsx')).ShopConnection),
   'user.shop_access': ShopAccess,
   'customer.vat_checks': latePart(async () => (await import('#screens/vat/customer-vat.tsx')).CustomerVat),
   'user.sessions': latePart(async () => (await import('#screens/profile/sessions.tsx')).Sessions),

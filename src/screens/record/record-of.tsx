@@ -14,10 +14,12 @@ const NewRecord = lazy(async () => ({ default: (await import('#screens/edit/new-
 export const recordOf = (entity: Entity, place: BuiltPlaceId, list: BuiltPlaceId, moves: Moves | undefined) =>
   function Screen({ params }: { params: Readonly<Record<string, string>> }) {
     const { t } = useTranslation('places')
-    const { id, section } = params
+    const { id, section, widget } = params
     if (id === newId) return <NewRecord {...{ entity, place, list }} />
     // the only one of its kind is called as its place is
     const only = id === undefined && { called: t(place) }
     const writes = isWrittenInPlace(entity.name) && { writes: none }
-    return <RecordScreen {...{ entity, section, place, list, moves, ...only, ...writes }} id={Number(id ?? 1)} />
+    return (
+      <RecordScreen {...{ entity, section, widget, place, list, moves, ...only, ...writes }} id={Number(id ?? 1)} />
+    )
   }

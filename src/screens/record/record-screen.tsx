@@ -45,6 +45,8 @@ export type RecordScreenProps = {
   id: number
   /** As the address names it. */
   section: string | undefined
+  /** A list or a panel of that section, as the address names it. */
+  widget?: string | undefined
   list: BuiltPlaceId
   place: BuiltPlaceId
   /** Where people move its records. */
@@ -119,7 +121,21 @@ const mayGo = ({ edit }: Entity): boolean => edit?.clone !== undefined || edit?.
 const acts = { 'record.map': toggleMap }
 
 function Shown(props: ShownProps) {
-  const { entity, record, version, title, section, list, place, moves, onRetry, writes, own = nothing, end } = props
+  const {
+    entity,
+    record,
+    version,
+    title,
+    section,
+    widget,
+    list,
+    place,
+    moves,
+    onRetry,
+    writes,
+    own = nothing,
+    end,
+  } = props
   const texts = recordTexts(useTranslation('record').t)
   const { t } = useTranslation(['record', 'places', 'entities'])
   const textOf = useValueText(entity, record)
@@ -143,7 +159,7 @@ function Shown(props: ShownProps) {
     const rows = lists.map((name) => (Array.isArray(record[name]) ? record[name].length : 0))
     const refer = related.map((one, at) => (places(one) ? (totals[at] ?? 0) : 0))
     const count = [...rows, ...refer].reduce((sum, one) => sum + one, 0)
-    return count === 0 ? {} : { count: number(count) }
+    return count === 0 || names.length > mostDigits ? {} : { count: number(count) }
   }
   const tabs = [
     ...sections.map(({ id, lists }) => ({
@@ -182,8 +198,8 @@ function Shown(props: ShownProps) {
   // an address leads to its section
   const [first] = useState(start)
   useEffect(() => {
-    if (first !== names[0]) showSection(first)
-  }, [first, names])
+    if (widget ?? first !== names[0]) showSection(widget ?? first)
+  }, [first, names, widget])
   const known = besideName(entity, record)
     // the status of a life stands there with its mark
     .filter((name) => moves === undefined || name !== 'status')

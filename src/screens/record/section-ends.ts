@@ -48,6 +48,7 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
     ])
     return FeedPreviewPanel
   }),
+  'shop.documents': latePart(async () => (await import('#screens/shop/letterhead.tsx')).Letterhead),
   'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
   'shipping-method.costs': latePart(async () => (await import('#screens/shipping/cost-tester.tsx')).CostTester),
   'product.media': latePart(async () => (await import('#screens/product/product-pictures.tsx')).ProductPictures),

@@ -75,6 +75,7 @@ const table: Readonly<Record<string, Rights>> = {
   'shipping-service': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
   'shipping-zone': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
   shop: { read: ['shop_manager'], write: ['shop_manager'] },
+  'shop-product': { read: ['shop_manager', 'product_manager'], write: ['shop_manager'], area: 'products' },
   'stock-movement': { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   'sync-job': { read: ['admin'], write: ['admin'] },
   'tax-rate': { read: 'everyone', write: ['shop_manager'] },

@@ -47,6 +47,8 @@ const needs: Readonly<Record<string, NeedOf>> = {
   order: orderNeed,
   invoice: invoiceNeed,
   product: productNeed,
+  // why customers meet something else from now on
+  shop: async (name) => (name === 'reason' ? reasonNeed(300) : undefined),
   return: returnNeed,
   'sync-job': syncJobNeed,
   transaction: transactionNeed,

@@ -1,0 +1,30 @@
+import { entity } from '../entity.ts'
+
+/** A product in a shop: when that was last told of it, and what it refused (spec §3, Product, shop assignments). */
+export const shopProduct = entity({
+  name: 'shop-product',
+  table: 'product_shops',
+  label: [['product']],
+  fields: {
+    product: { kind: 'ref', to: 'product', required: true, readonly: true, belongs: true },
+    /** The product's. */
+    sku: { kind: 'text', max: 64, required: true, readonly: true, derived: true, mono: true },
+    is_active: { kind: 'flag', readonly: true, derived: true },
+    shop: { kind: 'ref', to: 'shop', required: true, readonly: true },
+    sync_state: { kind: 'choice', of: ['failed', 'told', 'waiting'], required: true, readonly: true },
+    date_full: { kind: 'datetime', readonly: true },
+    date_stock: { kind: 'datetime', exact: true, readonly: true },
+    date_price: { kind: 'datetime', readonly: true },
+    error: { kind: 'longtext', max: 500, readonly: true },
+  },
+  access: { area: 'products', read: ['shop_manager', 'product_manager'], write: ['shop_manager'] },
+  list: {
+    text: [],
+    columns: ['sku', 'product', 'shop', 'sync_state', 'date_full', 'date_stock', 'date_price', 'error'],
+    filters: ['shop', 'sync_state', 'product', 'date_full'],
+    sortable: ['sync_state', 'date_full'],
+    sort: 'sync_state asc',
+    leads: ['product'],
+  },
+  form: {},
+})
