@@ -78,7 +78,7 @@ test('a return is taken in at the packing station by the scanner alone', async (
   await db.close()
 })
 
-test('a return of which less came is taken in by keys alone, and not before its condition is said', async ({
+test('a return of which less came is taken in by keys alone, and not before its condition is said @full', async ({
   page,
   database,
 }) => {

@@ -24,7 +24,7 @@ test('labels cost money: the list asks whose they are before it requests one', a
   await expect.poll(() => requests.length).toBeGreaterThan(0)
 })
 
-test('an address is changed from the list where it stands', async ({ page }) => {
+test('an address is changed from the list where it stands @full', async ({ page }) => {
   await signInAs(page, 'admin', '/orders/shipping')
   await expect(page.locator('[role=row][data-row="0"]:not([aria-busy])')).toBeVisible()
   // what hears it comes after the rows
