@@ -91,14 +91,6 @@ describe('a database of demo data', () => {
     expect([await count('orders'), await count('installation')]).toEqual([100, 1])
     expect(await db.rows(sql`select from orders where version = 77`)).toEqual([])
   })
-
-  test('that a first start did not finish is made again', async () => {
-    await db.run(sql`delete from installation`)
-    await db.run(sql`update orders set version = 77`)
-    await setUp(url, config())
-    expect([await count('orders'), await count('installation')]).toEqual([100, 1])
-    expect(await db.rows(sql`select from orders where version = 77`)).toEqual([])
-  })
 })
 
 test('two first starts at once over one database set it up once', async () => {
