@@ -314,7 +314,7 @@ test('a page at any depth has the rows that a frozen search has there, from wher
   ]
   const last = Math.ceil(total / 100)
   for (const sort of sorts) {
-    const params = { ...(sort && { sort }) }
+    const params = { fields: ['number'], ...(sort && { sort }) }
     const { session } = await search(db, admin, {
       object: 'order',
       scope: ['total'],
@@ -322,7 +322,10 @@ test('a page at any depth has the rows that a frozen search has there, from wher
     })
     for (const page of [1, 2, 99, 101, 102, last - 50, last - 1, last, last + 1]) {
       const byNumber = await search(db, admin, { object: 'order', params: { ...params, page } })
-      const frozen = await search(db, admin, { object: 'order', params: { page, session: session?.id ?? '' } })
+      const frozen = await search(db, admin, {
+        object: 'order',
+        params: { fields: ['number'], page, session: session?.id ?? '' },
+      })
       expect(byNumber.results).toEqual(frozen.results)
       expect(byNumber.next_cursor === null).toBe(page >= last)
     }

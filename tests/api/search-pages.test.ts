@@ -19,9 +19,17 @@ const find = (params: SearchParams, actor: Actor = admin, object = 'order', scop
   search(server.db, actor, { object, scope, params })
 const whole: NonNullable<SearchBody['scope']> = ['results', 'total', 'ids', 'facets']
 
+/** What reads nothing beside the row: with all of its fields an order takes ten times as long. */
+const oneField: Readonly<Record<string, string>> = { order: 'number', customer: 'customer_number', user: 'login' }
+
 /** Forwards to the end by the cursors, and all the way back: of each page only its rows, which is a third of the work. */
 const pages = async (object: string, asked: SearchParams) => {
-  const rowsBy = (params: SearchParams) => search(server.db, admin, { object, scope: ['results'], params })
+  const rowsBy = (params: SearchParams) =>
+    search(server.db, admin, {
+      object,
+      scope: ['results'],
+      params: { ...params, fields: [oneField[object] ?? 'id'] },
+    })
   const there: number[][] = []
   const back: number[][] = []
   let answer = await rowsBy(asked)

@@ -85,7 +85,7 @@ describe('a database of demo data', () => {
     await expect(setUp(url, real)).rejects.toThrow('its passwords are known to everybody')
   })
 
-  test('is made anew by seeding, with as many orders as asked for', async () => {
+  test('is made anew by seeding, with as many orders as asked for', { timeout: 90_000 }, async () => {
     await db.run(sql`update orders set version = 77`)
     await replaceDemoData(url, config())
     expect([await count('orders'), await count('installation')]).toEqual([100, 1])

@@ -299,6 +299,8 @@ test('Escape loses nothing that was typed: it is there until it is sent, or unti
   await palette(page).getByRole('button', { name: 'Erzwingen …' }).focus()
   await press('Enter')
   await page.keyboard.type('Ware ist weg')
+  // the refusal stands until the page that asks is there
+  await expect(palette(page).getByRole('textbox')).toHaveValue('Ware ist weg')
   await press('Escape')
   await expect(palette(page).getByRole('alert')).toBeVisible()
   await palette(page).getByRole('button', { name: 'Erzwingen …' }).focus()

@@ -132,6 +132,8 @@ test('an administrator signs somebody out, of one session and of all, by the key
   await ends.first().press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('wird dort sofort abgemeldet')
   await page.keyboard.press('Escape')
+  // behind it the rows stand all the while
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(ends).toHaveCount(before)
   await ends.first().press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('wird dort sofort abgemeldet')
