@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const number = (page: Page) => page.getByRole('main').getByText(/^K-\d{5} · /)
 const drawerEntry = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Kunden' })
 
-test('a customer is found, read and left again by keyboard', async ({ page }) => {
+test('a customer is found, read and left again by keyboard @full', async ({ page }) => {
   await signInAs(page, 'customers', '/')
   await expect(drawerEntry(page)).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('g')

@@ -23,7 +23,7 @@ async function openByNumber(page: Page, order: FoundOrder) {
   return keys
 }
 
-test('an order is opened by its number: chord, digits, Enter', async ({ page, baseURL }) => {
+test('an order is opened by its number: chord, digits, Enter @full', async ({ page, baseURL }) => {
   const order = await orderIn(baseURL, 'completed')
   await signInAs(page, 'orders')
   await withoutPointer(page)

@@ -34,7 +34,7 @@ test('titles are the page and the product, and following a link goes there @full
   await expect(page).toHaveTitle('Übersicht – Kontor')
 })
 
-test('every place that is built has its name in the title', async ({ page, baseURL }) => {
+test('every place that is built has its name in the title @full', async ({ page, baseURL }) => {
   const order = await orderIn(baseURL, 'completed')
   await signInAs(page, 'admin')
   const titles: Record<string, string> = {

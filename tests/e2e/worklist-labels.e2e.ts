@@ -1,7 +1,7 @@
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
-test('labels cost money: the list asks whose they are before it requests one', async ({ page }) => {
+test('labels cost money: the list asks whose they are before it requests one @full', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/labels')) requests.push(request.url())

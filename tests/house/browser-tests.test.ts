@@ -20,9 +20,9 @@ const mechanisms: Readonly<Record<string, number>> = {
   narrow: 2, // a telephone
   orders: 4, // a list and its record: the address, the way back, what moves, what is in sight
   packing: 2, // the scanner's engine, and no network
-  palette: 8, // layers, and Enter that is quicker than the rows
+  palette: 7, // layers, and Enter that is quicker than the rows
   'search-screen': 3, // the state of a list
-  shell: 11, // drawer, titles, scrolling, language, theme, sign-out, policy
+  shell: 10, // drawer, titles, scrolling, language, theme, sign-out, policy
   'sign-in': 5, // the first page
 }
 const ofRoom = 1

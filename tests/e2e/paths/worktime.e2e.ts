@@ -108,8 +108,8 @@ const except = [
 // `npm run test:paths` types every transition, `npm test` each event once: where it leads is walked over HTTP
 const paths = worktimeCover(except, asked.folder === undefined ? 'event' : 'transition')
 
-for (const [at, path] of paths.entries()) {
-  test(`${nameOf(path)}${wider(asked.folder === undefined && at > 0)}`, async () => {
+for (const path of paths) {
+  test(`${nameOf(path)}${wider(asked.folder === undefined)}`, async () => {
     test.slow()
     const ways = path.steps.map(({ way }) => way)
     const entry = { chart: 'worktime', layer: 'chromium', kind: 'path', name: nameOf(path), ways, count: 1 } as const
