@@ -26,7 +26,10 @@ const leftByTab = async (page: Page): Promise<string[]> => {
 }
 
 /** What every run leaves to `npm run test:full`: another layer of the same make is looked at. */
-const alike = ['actions', 'jobs', 'clock', 'refusal', 'sort', 'columns', 'jump', 'export', 'import', 'dialog that asks']
+const alike = [
+  ...['actions', 'argument', 'confirmation of many', 'reason', 'refusal'],
+  ...['jobs', 'clock', 'value of a filter', 'sort', 'columns', 'jump', 'export', 'import', 'dialog that asks'],
+]
 const ofEachMake = layers.filter(({ name }) => !alike.includes(name))
 
 for (const [which, among] of [
