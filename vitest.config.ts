@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** A test that puts another module in the place of one has the modules for itself; all others share them. */
 const mocked = 'tests/**/*.mocked.test.{ts,tsx}'
 
-/** What kills the server or its database over and over: `npm run test:full`. */
+/** What takes long by its nature, as killing a server over and over does: `npm run test:full` (ADR 0270). */
 const full = 'tests/**/*.full.test.ts'
+const beyondEveryRun = process.env.FULL === 'yes' ? [] : [full]
 
 /** What needs the real database. */
 const withDatabase = {
@@ -23,14 +24,14 @@ const projects = [
   {
     name: 'api',
     include: ['tests/{database,api,matrix,paths}/**/*.test.ts'],
-    exclude: [mocked],
+    exclude: [mocked, ...beyondEveryRun],
     ...withDatabase,
   },
   { name: 'mocked', include: [mocked], isolate: true, ...withDatabase },
   {
     name: 'runtime',
     include: ['tests/runtime/**/*.test.ts'],
-    exclude: process.env.FULL === undefined ? [full] : [],
+    exclude: beyondEveryRun,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

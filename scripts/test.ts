@@ -33,14 +33,17 @@ await mkdir(reports, { recursive: true })
 
 const counts: Record<string, Count> = {
   checks: await runChecks(),
-  Vitest: await vitest(),
+  // the same files, with more of what they make up
+  Vitest: await vitest([], isFull ? { FULL: 'samples' } : {}),
   build: await script('scripts/build.ts'),
   Playwright: await playwright('every-run'),
 }
 if (isFull) {
   counts['mutants of every chart'] = await script('scripts/mutants.ts')
   counts['every transition, pure, over HTTP and in Chromium'] = await script('scripts/paths.ts', '--deep')
-  counts['servers and databases that are killed'] = await vitest(['--project', 'runtime', 'full'], { FULL: 'yes' })
+  counts['what takes long by its nature, as killing servers and databases'] = await vitest(['.full.test.'], {
+    FULL: 'yes',
+  })
   counts['the fuzz, all of it, with a new seed'] = await vitest(['--project', 'api', 'tests/matrix/fuzz.test.ts'], {
     FUZZ_SEED: 'random',
     FUZZ_RUNS: '10',

@@ -6,6 +6,7 @@ import { joined, named, sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { samples } from '#tests/support/samples.ts'
 
 let server: TestServer
 let shops: Shops
@@ -205,7 +206,7 @@ test('after it no text of an erased field is anywhere, what has to be kept is th
         'customer_erased',
       )
     }),
-    { numRuns: 6 },
+    { numRuns: samples(2, 6) },
   )
 }, 120_000)
 
@@ -258,6 +259,6 @@ test('what is known of a person is handed out whole, and of nobody else', async 
       expect(said.filter((token) => !text.includes(token))).toEqual([])
       expect([...other.gone].filter((token) => text.includes(token))).toEqual([])
     }),
-    { numRuns: 6 },
+    { numRuns: samples(2, 6) },
   )
 }, 60_000)

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
 import type { ExportFormat } from '#api/jobs.ts'
 import { isImported } from '#entities/import/import.ts'
-import { offeredLocales, type Locale } from '#entities/locale.ts'
+import type { Locale } from '#entities/locale.ts'
 import { entities } from '#entities/registry.ts'
 import { sql } from '#server/sql.ts'
 import { call } from '#tests/support/call.ts'
 import { importer } from '#tests/support/import.ts'
 import { jobUntil } from '#tests/support/jobs.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { sampleLocales } from '#tests/support/samples.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -40,7 +41,7 @@ describe('what was exported is imported again, and nothing differs', () => {
     expect(trial.mapping.key).not.toBeNull()
   })
 
-  test.each(offeredLocales)('of products as people read them in %s', async (locale) => {
+  test.each(sampleLocales)('of products as people read them in %s', async (locale) => {
     const products = await server.db.rows<{ id: number }>(
       sql`select id from products order by id limit ${strange.length}`,
     )

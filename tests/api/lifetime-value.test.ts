@@ -5,6 +5,7 @@ import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { samples } from '#tests/support/samples.ts'
 
 let server: TestServer
 let shops: Shops
@@ -148,7 +149,7 @@ test('whatever happens to payments, orders and customers: it is what was capture
           )
       }
     }),
-    { numRuns: 25 },
+    { numRuns: samples(8, 25) },
   )
 })
 

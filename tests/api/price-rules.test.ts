@@ -5,6 +5,7 @@ import { minorOf } from '#entities/money/amount.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { samples } from '#tests/support/samples.ts'
 
 type Row = Readonly<Record<string, unknown>> & { id: number; version: number }
 type Tier = { readonly min_quantity: number; readonly price: string }
@@ -29,7 +30,7 @@ const ask = async (method: string, path: string, body: object): Promise<Row> => 
   return said.payload
 }
 const name = () => `q-${randomUUID().slice(0, 13)}`
-const runs = { numRuns: Number(process.env['RUNS'] ?? 15), seed: Number(process.env['SEED'] ?? 19) }
+const runs = { numRuns: Number(process.env['RUNS'] ?? samples(5, 15)), seed: Number(process.env['SEED'] ?? 19) }
 
 const anyAmount = fc.integer({ min: 0, max: 999_999 }).map((cents) => (cents / 100).toFixed(2))
 const anyTiers = fc.uniqueArray(fc.record({ min_quantity: fc.integer({ min: 1, max: 60 }), price: anyAmount }), {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Filter, SearchParams } from '#api/search.ts'
+import type { Filter, SearchBody, SearchParams } from '#api/search.ts'
 import type { Actor } from '#entities/access.ts'
 import { orderStatuses } from '#entities/order/status.ts'
 import { search } from '#server/search/search.ts'
@@ -15,12 +15,21 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const admin: Actor = { id: 1, roles: ['admin'], shops: [] }
-const find = (params: SearchParams, actor: Actor = admin, object = 'order') =>
-  search(server.db, actor, { object, scope: ['results', 'total', 'ids', 'facets'], params })
+const find = (params: SearchParams, actor: Actor = admin, object = 'order', scope = whole) =>
+  search(server.db, actor, { object, scope, params })
+const whole: NonNullable<SearchBody['scope']> = ['results', 'total', 'ids', 'facets']
+
+/** What reads nothing beside the row: with all of its fields an order takes ten times as long. */
+const oneField: Readonly<Record<string, string>> = { order: 'number', customer: 'customer_number', user: 'login' }
 
 /** Forwards to the end by the cursors, and all the way back: of each page only its rows, which is a third of the work. */
 const pages = async (object: string, asked: SearchParams) => {
-  const rowsBy = (params: SearchParams) => search(server.db, admin, { object, scope: ['results'], params })
+  const rowsBy = (params: SearchParams) =>
+    search(server.db, admin, {
+      object,
+      scope: ['results'],
+      params: { ...params, fields: [oneField[object] ?? 'id'] },
+    })
   const there: number[][] = []
   const back: number[][] = []
   let answer = await rowsBy(asked)
@@ -76,12 +85,13 @@ test.each([
     const page_size = object === 'user' ? 3 : 197
     const filters: Filter[] = object === 'customer' ? [{ field: 'email', op: 'contains', value: 'sabine' }] : []
     const byCursor = await pages(object, { sort, filters, page_size })
-    const { total } = await find({ filters }, admin, object)
+    // each question for itself: with all facets every one of these would take three times as long
+    const { total } = await find({ filters }, admin, object, ['total'])
     expect(new Set(byCursor).size).toBe(byCursor.length)
     expect(byCursor).toHaveLength(total ?? -1)
-    const second = await find({ sort, filters, page_size, page: 2 }, admin, object)
+    const second = await find({ sort, filters, page_size, page: 2 }, admin, object, ['results'])
     expect((second.results ?? []).map(({ id }) => id)).toEqual(byCursor.slice(page_size, 2 * page_size))
-    expect((await find({ sort, filters }, admin, object)).ids).toEqual(byCursor.slice(0, 1000))
+    expect((await find({ sort, filters }, admin, object, ['ids'])).ids).toEqual(byCursor.slice(0, 1000))
   },
 )
 

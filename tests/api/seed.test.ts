@@ -10,7 +10,6 @@ import { invoiceMachine } from '#machines/invoice/invoice.ts'
 import { orderMachine } from '#machines/order/order.ts'
 import { openDb, type Db } from '#server/db.ts'
 import { migrate } from '#server/migrate.ts'
-import { orderTables } from '#server/seed/order-draft.ts'
 import { planOrders } from '#server/seed/order-plan.ts'
 import { randomFrom } from '#server/seed/random.ts'
 import { seed } from '#server/seed/seed.ts'
@@ -87,24 +86,6 @@ test('there are as many as asked for, and their tables have every key and index 
     numbers: amount.orders,
   })
   expect(await rulesIn(db)).toEqual(before)
-})
-
-// makes all of it a second time
-test('the same day makes the same rows, whichever thread is faster', { timeout: 90_000 }, async () => {
-  const second = await seeded()
-  const sums = (of: Db) =>
-    Promise.all(
-      orderTables.map((table) =>
-        of.one(sql`
-          select ${table}::text as table, count(*) as rows, md5(string_agg(t::text, ' ' order by t::text)) as sum
-          from ${named(table)} t`),
-      ),
-    )
-  try {
-    expect(await sums(second.made)).toEqual(await sums(db))
-  } finally {
-    await second.drop()
-  }
 })
 
 /** No row is the answer to what must not be. */

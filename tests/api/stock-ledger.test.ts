@@ -10,6 +10,7 @@ import { call, signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { samples } from '#tests/support/samples.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -146,7 +147,7 @@ const begin = async (backorders: 'deny' | 'allow'): Promise<World> => {
   return { product: Number(payload['id']), orders: [], undos: [] }
 }
 
-const runs = { numRuns: Number(process.env['RUNS'] ?? 12), endOnFailure: false }
+const runs = { numRuns: Number(process.env['RUNS'] ?? samples(5, 12)), endOnFailure: false }
 
 test.each(['deny', 'allow'] as const)(
   'whatever is sold, sent, given back, counted and undone: the ledger is the stock, and what is promised is there (%s)',

@@ -3,9 +3,12 @@ import { violationsOn } from '#tests/support/axe.ts'
 import { openSignIn, signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { placesOfEveryRun, visitEachMake, visitLayers, type Look } from '#tests/support/everywhere.ts'
+import { wider } from '#tests/support/wider.ts'
 
 for (const theme of ['light', 'dark'])
-  test(`WCAG 2.2 AA in German: sign-in, and a place without the role, ${theme}`, async ({ page }) => {
+  test(`WCAG 2.2 AA in German: sign-in, and a place without the role, ${theme}${wider(theme !== 'light')}`, async ({
+    page,
+  }) => {
     await page.addInitScript((value) => localStorage.setItem('kontor.theme', value), theme)
     await openSignIn(page)
     expect(await violationsOn(page)).toEqual([])

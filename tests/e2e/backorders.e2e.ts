@@ -6,7 +6,10 @@ import { withoutPointer } from '#tests/support/keyboard.ts'
 
 type Row = Readonly<Record<string, unknown>> & { id: number; version: number }
 
-test('an order that wants more than there is says so, and goes on once there is enough', async ({ page, baseURL }) => {
+test('an order that wants more than there is says so, and goes on once there is enough @full', async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(60_000)
   const url = baseURL ?? ''
   const token = await signIn(url, 'admin')
@@ -50,7 +53,10 @@ test('an order that wants more than there is says so, and goes on once there is 
   await expect(dialog).toContainText('Nicht alles ist auf Lager')
 })
 
-test('the administrator says how short an SKU may be, and the editor says so of one', async ({ page, baseURL }) => {
+test('the administrator says how short an SKU may be, and the editor says so of one @full', async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(60_000)
   await signInAs(page, 'admin', '/admin/settings')
   await withoutPointer(page)

@@ -4,7 +4,7 @@ import { camtOf, lineOf, statementOf } from '#tests/support/camt.ts'
 import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
-test('a file that is none says why, and a pasted one is loaded', async ({ page }) => {
+test('a file that is none says why, and a pasted one is loaded @full', async ({ page }) => {
   await signInAs(page, 'orders', '/payments/bank')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
   const paste = (text: string) =>
@@ -19,7 +19,7 @@ test('a file that is none says why, and a pasted one is loaded', async ({ page }
   await expect(toasts(page).filter({ hasText: '1 Zeile geladen' })).toBeVisible()
 })
 
-test('q looks an invoice up for the line in focus, also where the panel is shut, and says why it does not', async ({
+test('q looks an invoice up for the line in focus, also where the panel is shut, and says why it does not @full', async ({
   page,
 }) => {
   await signInAs(page, 'orders', '/payments/bank?status=sure')
@@ -46,7 +46,7 @@ test('q looks an invoice up for the line in focus, also where the panel is shut,
   await expect(toasts(page).filter({ hasText: 'Diese Zeile ist gebucht' })).toBeVisible()
 })
 
-test('for what the bank took back a payment is found by the number of the invoice that it paid', async ({
+test('for what the bank took back a payment is found by the number of the invoice that it paid @full', async ({
   page,
   database,
 }) => {
@@ -67,7 +67,7 @@ test('for what the bank took back a payment is found by the number of the invoic
   await expect(page.locator('[data-booking="return"]')).toBeVisible()
 })
 
-test('Tab leads from the last amount of a split to what books it, and a split that is left is there again', async ({
+test('Tab leads from the last amount of a split to what books it, and a split that is left is there again @full', async ({
   page,
 }) => {
   await signInAs(page, 'orders', '/payments/bank?status=sure')

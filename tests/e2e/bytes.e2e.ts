@@ -30,7 +30,7 @@ test('the JavaScript of sign-in, shell and every screen keeps its budget', async
   for (const [screen, bytes] of Object.entries(routes)) expect(bytes, screen).toBeLessThanOrEqual(mostBytes.route)
 })
 
-test('twenty nouns more cost the shell next to nothing: what belongs to one comes with its first screen', async () => {
+test('twenty nouns more cost the shell next to nothing: what belongs to one comes with its first screen @full', async () => {
   // one build of a copy
   test.setTimeout(120_000)
   const before = await bytesOfBuild()

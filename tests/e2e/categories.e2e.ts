@@ -62,7 +62,7 @@ test('categories are folded, moved, named and opened by keys alone, and each ste
   await expect(current(page)).toHaveText(/^Imprägnieren/)
 })
 
-test('one that holds others is not deleted and says why, an empty one goes', async ({ page }) => {
+test('one that holds others is not deleted and says why, an empty one goes @full', async ({ page }) => {
   await signInAs(page, 'products', '/product-categories')
   await expect(line(page, 'Sale')).toBeVisible({ timeout: 20_000 })
   await withoutPointer(page)
@@ -85,7 +85,7 @@ test('one that holds others is not deleted and says why, an empty one goes', asy
   await expect(line(page, 'Zweite Wahl')).toHaveCount(0)
 })
 
-test('products are found by a category with what lies in it', async ({ page }) => {
+test('products are found by a category with what lies in it @full', async ({ page }) => {
   await signInAs(page, 'products', '/product-categories')
   await expect(line(page, 'Herren')).toBeVisible({ timeout: 20_000 })
   await withoutPointer(page)
@@ -96,7 +96,7 @@ test('products are found by a category with what lies in it', async ({ page }) =
   await expect(page.getByText(/Daunenjacke „Polarnacht“/).first()).toBeVisible()
 })
 
-test('a tag is merged into another by keys: its products carry that one then', async ({ page }) => {
+test('a tag is merged into another by keys: its products carry that one then @full', async ({ page }) => {
   await signInAs(page, 'products', '/product-tags')
   await expect(page.getByRole('grid').getByText('Hütte', { exact: true })).toBeVisible({ timeout: 20_000 })
   await withoutPointer(page)
@@ -126,7 +126,7 @@ test('a tag is merged into another by keys: its products carry that one then', a
   await expect(toasts(page)).toContainText('Wiederbesohlbar ist jetzt Nachhaltig: 4 Artikel')
 })
 
-test('a name that is typed while a move is being answered is the name of what was moved, and Escape leaves it', async ({
+test('a name that is typed while a move is being answered is the name of what was moved, and Escape leaves it @full', async ({
   page,
 }) => {
   await signInAs(page, 'products', '/product-categories')

@@ -73,7 +73,7 @@ test('Tab goes to the next cell, and the arrows of an input stay in it', async (
   await expect(page.locator('select#list-cell')).toBeFocused()
 })
 
-test('a flag turns at once', async ({ page }) => {
+test('a flag turns at once @full', async ({ page }) => {
   await openList(page, 'shops', '/shipping-settings/classes')
   await goTo(page, 'is_dangerous')
   const flag = inRow(page, 0).getByRole('img', { name: 'Ja' })
@@ -87,7 +87,9 @@ test('a flag turns at once', async ({ page }) => {
   await expect(flag).toHaveCount(1 - before)
 })
 
-test('a stock figure is changed by its key, digits and Enter, and is a movement of the stock', async ({ page }) => {
+test('a stock figure is changed by its key, digits and Enter, and is a movement of the stock @full', async ({
+  page,
+}) => {
   await openList(page)
   await page.keyboard.press('e')
   await expect(input(page)).toBeFocused()
@@ -105,7 +107,7 @@ test('a stock figure is changed by its key, digits and Enter, and is a movement 
   await expect(movements.getByRole('row').nth(1)).toContainText('57', { timeout: 20_000 })
 })
 
-test('what a cell cannot be is said at the cell, with what was typed in it', async ({ page }) => {
+test('what a cell cannot be is said at the cell, with what was typed in it @full', async ({ page }) => {
   await openList(page)
   await goTo(page, 'weight')
   await page.keyboard.press('e')
@@ -128,7 +130,7 @@ test('what a cell cannot be is said at the cell, with what was typed in it', asy
   await expect(page.locator('[data-cell-mark=refused]')).toHaveCount(0)
 })
 
-test('a cell that somebody else has changed says who and what, and the second save stands', async ({
+test('a cell that somebody else has changed says who and what, and the second save stands @full', async ({
   page,
   baseURL,
 }) => {
@@ -161,7 +163,7 @@ test('a cell that somebody else has changed says who and what, and the second sa
   await expect(inRow(page, 0)).toContainText('8', { timeout: 20_000 })
 })
 
-test('a cell that may not be written in says why before anybody writes there', async ({ page }) => {
+test('a cell that may not be written in says why before anybody writes there @full', async ({ page }) => {
   await openList(page, 'products', '/products/list?type=variable')
   await goTo(page, 'stock_quantity')
   await expect(over(page, 'stock_quantity').getByRole('status')).toHaveText(/Summe der Varianten/)
@@ -183,7 +185,10 @@ test('a column that is pasted fills the cells below', async ({ page, context }) 
     await expect(inRow(page, row)).toContainText(weight, { timeout: 20_000 })
 })
 
-test('a paste is one step: told as so many cells, and taken back as one by either key', async ({ page, context }) => {
+test('a paste is one step: told as so many cells, and taken back as one by either key @full', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openList(page)
   await goTo(page, 'weight')
@@ -203,7 +208,7 @@ test('a paste is one step: told as so many cells, and taken back as one by eithe
   for (const [row, text] of before.entries()) await expect.poll(() => inRow(page, row).innerText()).toBe(text)
 })
 
-test('a column that is pasted into an open cell begins there, and nothing is written back', async ({
+test('a column that is pasted into an open cell begins there, and nothing is written back @full', async ({
   page,
   context,
 }) => {
@@ -225,7 +230,7 @@ test('a column that is pasted into an open cell begins there, and nothing is wri
   await expect(inRow(page, 0)).toContainText('4,1', { timeout: 20_000 })
 })
 
-test('whoever only reads is told so, and a list without such cells keeps its keys', async ({ page }) => {
+test('whoever only reads is told so, and a list without such cells keeps its keys @full', async ({ page }) => {
   await openList(page, 'orders', '/payment-settings/tax-rates')
   await page.keyboard.press('e')
   await expect(toasts(page)).toContainText('Dazu fehlt Ihnen die Berechtigung')

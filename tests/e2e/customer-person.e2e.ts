@@ -18,7 +18,9 @@ async function makeCustomer(page: Page, data: object = {}): Promise<Made> {
   return (answer.body as { payload: Made }).payload // as the contract says
 }
 
-test('a business is confirmed by two keys once it has shown a paper, and refused with its reason', async ({ page }) => {
+test('a business is confirmed by two keys once it has shown a paper, and refused with its reason @full', async ({
+  page,
+}) => {
   await signInAs(page, 'customers', '/customers')
   const papers = [{ type: 'register-extract', reference: 'HRB 77' }]
   const { id } = await makeCustomer(page, { company: 'Birnbaum GmbH', is_b2b: true, papers })

@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const number = (page: Page) => page.getByRole('main').getByText(/^K-\d{5} · /)
 const drawerEntry = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Kunden' })
 
-test('a customer is found, read and left again by keyboard', async ({ page }) => {
+test('a customer is found, read and left again by keyboard @full', async ({ page }) => {
   await signInAs(page, 'customers', '/')
   await expect(drawerEntry(page)).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('g')
@@ -39,7 +39,7 @@ test('a customer is found, read and left again by keyboard', async ({ page }) =>
   await expect(page.locator('[data-row]:has(.row-frame)')).toContainText(second)
 })
 
-test('whoever takes orders reads a customer, without the list of all', async ({ page }) => {
+test('whoever takes orders reads a customer, without the list of all @full', async ({ page }) => {
   await signInAs(page, 'orders', '/customers/7')
   await expect(number(page)).toContainText('K-16007', { timeout: 20_000 })
   await expect(heading(page)).not.toHaveText('')
@@ -49,14 +49,14 @@ test('whoever takes orders reads a customer, without the list of all', async ({ 
   await expect(page.getByRole('region', { name: 'Konditionen' })).toBeFocused()
 })
 
-test('a window that becomes narrow shows the page, not the drawer over it', async ({ page }) => {
+test('a window that becomes narrow shows the page, not the drawer over it @full', async ({ page }) => {
   await signInAs(page, 'customers', '/customers')
   await expect(drawerEntry(page)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(drawerEntry(page)).toBeHidden()
 })
 
-test('an order leads to its customer, whose record shows it again', async ({ page }) => {
+test('an order leads to its customer, whose record shows it again @full', async ({ page }) => {
   await signInAs(page, 'orders', '/orders/7')
   const order = (await heading(page).innerText()).replace(/\D/g, '')
   const customer = page.getByRole('main').locator('a[href^="/customers/"]')
@@ -70,14 +70,14 @@ test('an order leads to its customer, whose record shows it again', async ({ pag
   await expect(orders.getByRole('link', { name: order })).toHaveAttribute('href', '/orders/7')
 })
 
-test('one that is not there says so, and leads to the list', async ({ page }) => {
+test('one that is not there says so, and leads to the list @full', async ({ page }) => {
   await signInAs(page, 'customers', '/customers/99999999')
   await expect(page.getByText('Dieser Datensatz konnte nicht gefunden werden')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('link', { name: 'Zur Liste' }).click()
   await expect(rows(page).first()).toBeVisible({ timeout: 20_000 })
 })
 
-test('beside its name stands what one comes for, its lists say how many they hold, and editing is offered with its key', async ({
+test('beside its name stands what one comes for, its lists say how many they hold, and editing is offered with its key @full', async ({
   page,
 }) => {
   await signInAs(page, 'admin', '/customers?sort=lifetime_value.desc')

@@ -57,7 +57,10 @@ test('an invoice shows its paper as it was issued, enlarges it and keeps the fil
   await db.close()
 })
 
-test('a document is found by its number, shown on its own page, and leads to its order', async ({ page, database }) => {
+test('a document is found by its number, shown on its own page, and leads to its order @full', async ({
+  page,
+  database,
+}) => {
   const db = openDb(database)
   const { number, order } = await db.one<{ number: string; order: string }>(sql`
     select d.number, o.number as order from documents d join orders o on o.id = d.order_id
@@ -77,7 +80,7 @@ test('a document is found by its number, shown on its own page, and leads to its
   await db.close()
 })
 
-test('of an order’s papers the one whose row has the focus is downloaded and sent, else the newest', async ({
+test('of an order’s papers the one whose row has the focus is downloaded and sent, else the newest @full', async ({
   page,
   database,
 }) => {
@@ -131,7 +134,7 @@ test('of an order’s papers the one whose row has the focus is downloaded and s
   await db.close()
 })
 
-test('more documents than are printed together are told, and nothing is printed', async ({ page }) => {
+test('more documents than are printed together are told, and nothing is printed @full', async ({ page }) => {
   await signInAs(page, 'orders', '/invoices/documents')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
   const bar = page.locator('[data-selection]')

@@ -40,7 +40,7 @@ test('what is typed from the first paint on is played in order: the palette, a n
   await expect(page.locator(`[data-record="${id}"]`)).toBeVisible({ timeout: 20_000 })
 })
 
-test('a search typed too early is a search: what it holds moves no order', async ({ page }) => {
+test('a search typed too early is a search: what it holds moves no order @full', async ({ page }) => {
   await signInAs(page, 'orders')
   await typedBefore(page, '/orders/orders?status=pending', () => page.keyboard.type('/sr meier sr '))
   await expect(page.locator('main input[type=search], main [role=searchbox], main input').first()).toHaveValue(
@@ -49,7 +49,7 @@ test('a search typed too early is a search: what it holds moves no order', async
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('j pressed before there are rows moves the focus once they are there', async ({ page }) => {
+test('j pressed before there are rows moves the focus once they are there @full', async ({ page }) => {
   await signInAs(page, 'orders')
   const answer = await heldSearch(page)
   await page.keyboard.press('g')
@@ -60,7 +60,7 @@ test('j pressed before there are rows moves the focus once they are there', asyn
   await expect(page.locator('[data-row="2"] .row-frame')).toBeVisible()
 })
 
-test('a key for the next record waits until the list says which that is', async ({ page }) => {
+test('a key for the next record waits until the list says which that is @full', async ({ page }) => {
   await signInAs(page, 'orders')
   const answer = await heldSearch(page, '"fields":["id"]')
   await page.goto('/orders/orders')
@@ -94,7 +94,7 @@ test('both keys of a sequence wait for what hears the second one', async ({ page
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a key for the first job waits until the jobs are read', async ({ page }) => {
+test('a key for the first job waits until the jobs are read @full', async ({ page }) => {
   await signInAs(page, 'orders')
   const answer = await heldSearch(page, '"export-job"')
   await page.reload()
@@ -121,7 +121,7 @@ test('a question is not answered by the typing that opened it', async ({ page, b
   await expect(page.locator(`[data-record="${id}"]`)).toHaveAttribute('data-status', 'pending')
 })
 
-test('the reason to insist is written whole, though its page is still on its way', async ({ page, baseURL }) => {
+test('the reason to insist is written whole, though its page is still on its way @full', async ({ page, baseURL }) => {
   await signInAs(page, 'admin')
   const { id } = await orderIn(baseURL, 'processing', (order) => Number(order['open_quantity']) > 0)
   const { promise: typed, resolve } = Promise.withResolvers<void>()
@@ -163,7 +163,7 @@ test('keys pressed while a dialog does what it was told are meant for what comes
   await expect(page).toHaveURL(/\/payments\/bank/)
 })
 
-test('what is typed for a form that a key opens waits for it, also where all of it came too early', async ({
+test('what is typed for a form that a key opens waits for it, also where all of it came too early @full', async ({
   page,
 }) => {
   await signInAs(page, 'nobody')

@@ -54,7 +54,9 @@ test('one value that both changed is decided and saved in at most four keys', as
   expect(keys).toBeLessThanOrEqual(4)
 })
 
-test('field by field: mine, theirs, both joined, written anew; what only one changed is merged', async ({ page }) => {
+test('field by field: mine, theirs, both joined, written anew; what only one changed is merged @full', async ({
+  page,
+}) => {
   await meet(
     page,
     { first_name: 'Meine', last_name: 'Meiner', note: 'Bestellt für drei Hütten.', email: 'meine@beispiel.example' },
@@ -93,7 +95,7 @@ test('field by field: mine, theirs, both joined, written anew; what only one cha
   await holds(page, 'email', 'meine@beispiel.example')
 })
 
-test('all theirs, all mine, and whoever leaves in between is asked', async ({ page }) => {
+test('all theirs, all mine, and whoever leaves in between is asked @full', async ({ page }) => {
   await meet(page, { first_name: 'Eins', last_name: 'Zwei' }, { first_name: 'Drei', last_name: 'Vier' })
   await page.keyboard.press('u')
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -143,7 +145,7 @@ const toCity = async (page: Page, at: number, city: string) => {
   await expect(cities(page).nth(at)).toHaveText(`Ort${city}`)
 }
 
-test('a list conflicts row by row: only the row that both changed is asked about, and what each added stays', async ({
+test('a list conflicts row by row: only the row that both changed is asked about, and what each added stays @full', async ({
   page,
 }) => {
   await meetInRows(
@@ -176,7 +178,7 @@ test('a list conflicts row by row: only the row that both changed is asked about
   expect(await citiesNow(page)).toEqual(['Fremde', 'Fremde dritte', 'Fremde neue', 'Meine neue', 'Meine zweite'])
 })
 
-test('a row that one took away and the other changed is asked about, whoever did which', async ({ page }) => {
+test('a row that one took away and the other changed is asked about, whoever did which @full', async ({ page }) => {
   await meetInRows(
     page,
     async () => {

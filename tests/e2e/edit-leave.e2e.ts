@@ -84,7 +84,7 @@ test('whoever leaves with something unsaved is asked once, by whatever way they 
   await expect(status(page)).toBeHidden()
 })
 
-test('what cannot be saved keeps whoever wanted to go', async ({ page }) => {
+test('what cannot be saved keeps whoever wanted to go @full', async ({ page }) => {
   await typeInFirst(page, 'x'.repeat(300))
   const here = page.url()
   await page.keyboard.press('u')
@@ -99,7 +99,7 @@ test('what cannot be saved keeps whoever wanted to go', async ({ page }) => {
   expect(page.url()).toBe(here)
 })
 
-test('what is thrown away is asked about, with the focus on keeping it', async ({ page }) => {
+test('what is thrown away is asked about, with the focus on keeping it @full', async ({ page }) => {
   await typeInFirst(page, 'Änne')
   const asked = page.getByRole('alertdialog', { name: 'Änderungen verwerfen?' })
   await page.keyboard.press('ControlOrMeta+Shift+Backspace')
@@ -133,7 +133,7 @@ test('a tab that closes asks only where the draft is not kept yet', async ({ pag
   await expect(page.getByRole('button', { name: 'Entwurf übernehmen' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('drafts are asked about before somebody signs out: kept, or thrown away', async ({ page }) => {
+test('drafts are asked about before somebody signs out: kept, or thrown away @full', async ({ page }) => {
   await typeInFirst(page, 'Änne')
   const here = new URL(page.url()).pathname
   const asked = page.getByRole('alertdialog', { name: 'Abmelden mit 1 Entwurf?' })

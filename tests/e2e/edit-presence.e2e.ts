@@ -64,7 +64,7 @@ test('what somebody else saves is shown at once where nothing is typed, and kept
   await expect(own).toHaveValue('Getippt')
 })
 
-test('a page that is loaded again is no other window', async ({ page, database }) => {
+test('a page that is loaded again is no other window @full', async ({ page, database }) => {
   await signInAs(page, 'customers', '/customers/9')
   const name = page.locator('[data-path=first_name]')
   await expect(name).toBeVisible({ timeout: 20_000 })

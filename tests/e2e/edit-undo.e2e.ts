@@ -45,7 +45,7 @@ test('a save is taken back by z, on its record, and named elsewhere', async ({ p
   await expect(heading(page)).not.toContainText('Ännchen')
 })
 
-test('what somebody changed since is not written over: the refusal names the field', async ({ page }) => {
+test('what somebody changed since is not written over: the refusal names the field @full', async ({ page }) => {
   await openFirst(page)
   await write(page, 'Änne')
   const [object = '', id = ''] = new URL(page.url()).pathname.split('/').slice(1)
@@ -64,7 +64,7 @@ test('what somebody changed since is not written over: the refusal names the fie
   await expect(heading(page)).toContainText('Eva')
 })
 
-test('Mod+Z is the field’s while somebody types, else the editor’s last step', async ({ page }) => {
+test('Mod+Z is the field’s while somebody types, else the editor’s last step @full', async ({ page }) => {
   await openFirst(page)
   await page.keyboard.press('2')
   await page.keyboard.press('e')

@@ -55,7 +55,9 @@ test('a record is edited in its place, saved, and what was typed is offered afte
   await expect(page.locator('[data-path=email] input')).toBeHidden()
 })
 
-test('the bar says when what is typed was kept, and a toast offers no key that would be typed', async ({ page }) => {
+test('the bar says when what is typed was kept, and a toast offers no key that would be typed @full', async ({
+  page,
+}) => {
   await openRow(page, 'customers', '/customers?sort=lifetime_value.desc')
   await page.keyboard.press('e')
   await expect(page.locator('[data-path] input').first()).toBeFocused()
@@ -70,7 +72,7 @@ test('the bar says when what is typed was kept, and a toast offers no key that w
   await expect(offer.locator('kbd')).toBeVisible()
 })
 
-test('what cannot be changed says why in its place', async ({ page }) => {
+test('what cannot be changed says why in its place @full', async ({ page }) => {
   await signInAs(page, 'products', '/products/list?type=variable')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Enter')
@@ -113,7 +115,7 @@ test('a customer is created by keyboard from anywhere, once, and then stands on 
   await expect(field(page, 'first_name')).toHaveValue('')
 })
 
-test('what is typed for a new record outlives the end of the session', async ({ page }) => {
+test('what is typed for a new record outlives the end of the session @full', async ({ page }) => {
   await signInAs(page, 'customers', '/customers')
   await page.getByRole('button', { name: /^Neuer Kunde/ }).click()
   await expect(field(page, 'first_name')).toBeFocused({ timeout: 20_000 })
@@ -129,7 +131,9 @@ test('what is typed for a new record outlives the end of the session', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Yrsa')
 })
 
-test('whoever lacks the role is told whose it is, by key, in the palette and at the address', async ({ page }) => {
+test('whoever lacks the role is told whose it is, by key, in the palette and at the address @full', async ({
+  page,
+}) => {
   await signInAs(page, 'orders', '/')
   const why = /„Neuer Kunde“ steht allen mit der Rolle .+ offen/
   await page.keyboard.press('c')
@@ -150,7 +154,9 @@ const openRow = async (page: Page, login: string, list: string) => {
   await expect(page.locator('[data-path]').first()).toBeVisible({ timeout: 20_000 })
 }
 
-test('a product is copied by the server once, however often it is asked, and the copy is deleted', async ({ page }) => {
+test('a product is copied by the server once, however often it is asked, and the copy is deleted @full', async ({
+  page,
+}) => {
   await openRow(page, 'products', '/products/list?type=simple')
   const before = page.url()
   const name = await page.locator('[data-path=name] dd').innerText()
@@ -191,7 +197,7 @@ test('a product is copied by the server once, however often it is asked, and the
   await page.goBack()
 })
 
-test('a customer without a copy on the wire is begun filled in as another, and one with orders is not deleted', async ({
+test('a customer without a copy on the wire is begun filled in as another, and one with orders is not deleted @full', async ({
   page,
 }) => {
   await openRow(page, 'customers', '/customers?sort=lifetime_value.desc')
@@ -231,7 +237,7 @@ test('a customer without a copy on the wire is begun filled in as another, and o
   await expect(page.locator('dialog[open]')).toContainText('2 Kunden: noch anderswo verwendet')
 })
 
-test('whoever only reads a record is told so by the keys that copy and delete it', async ({ page }) => {
+test('whoever only reads a record is told so by the keys that copy and delete it @full', async ({ page }) => {
   await signInAs(page, 'customers', '/customers')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Enter')
@@ -246,7 +252,7 @@ test('whoever only reads a record is told so by the keys that copy and delete it
   await expect(page.getByRole('option', { name: /^Löschen.*Dazu fehlt Ihnen die Berechtigung/ })).toBeVisible()
 })
 
-test('an empty list says that one may begin the first record, to whoever may', async ({ page, database }) => {
+test('an empty list says that one may begin the first record, to whoever may @full', async ({ page, database }) => {
   await openDb(database).run(sql`delete from tax_rates`)
   const list = '/payment-settings/tax-rates'
   await signInAs(page, 'orders', list)
@@ -276,7 +282,7 @@ test('what the server finds wrong has the focus, as what the console finds', asy
   await expect(page.locator('[data-path=email] input')).toBeFocused()
 })
 
-test('the field that a key opens comes first, and the next key finds all the others there', async ({ page }) => {
+test('the field that a key opens comes first, and the next key finds all the others there @full', async ({ page }) => {
   await openFirst(page)
   // both within one task, as fast as no hand is
   const seen = await page.evaluate(() => {
@@ -295,14 +301,14 @@ test('the field that a key opens comes first, and the next key finds all the oth
   expect(seen.all).toBeGreaterThan(10)
 })
 
-test('what is opened by a key stands there whole without another one', async ({ page }) => {
+test('what is opened by a key stands there whole without another one @full', async ({ page }) => {
   await openFirst(page)
   await page.keyboard.press('e')
   await expect(page.locator('[data-path=note] textarea')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Adressen' }).getByRole('grid')).toHaveAttribute('data-writes', 'true')
 })
 
-test('the tab of a section is current while the focus is in it', async ({ page }) => {
+test('the tab of a section is current while the focus is in it @full', async ({ page }) => {
   await signInAs(page, 'customers', '/customers/11')
   const current = page.getByRole('tab', { selected: true })
   await expect(page.locator('[data-path=first_name]')).toBeVisible({ timeout: 20_000 })

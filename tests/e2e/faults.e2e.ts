@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { wider } from '#tests/support/wider.ts'
 
 /** A fault, and what the console does about it (spec §8); the toast's text, or none. */
 type Fault = { name: string; answer: (route: Route) => Promise<void>; toast: RegExp | null; signsOut?: true }
@@ -77,12 +78,12 @@ const spoken = faults.filter(({ signsOut }) => !signsOut)
 /** Every run meets one fault of each kind on a list: no answer, one that says something, one that is none. Every fault on every screen is `npm run test:full`. */
 const ofEachKind = ['no answer', '502 in HTML', 'what the contract does not say']
 const meetings = [
-  { of: 'orders', tag: {}, met: spoken.filter(({ name }) => ofEachKind.includes(name)) },
-  ...screens.map(({ name }) => ({ of: name, tag: { tag: '@full' }, met: spoken })),
+  { of: 'orders', met: spoken.filter(({ name }) => ofEachKind.includes(name)) },
+  ...screens.map(({ name }) => ({ of: name, met: spoken })),
 ]
 
-for (const { of, tag, met } of meetings)
-  test(`${of} shows its own failure and stands, of ${met.length} kinds`, tag, async ({ page }) => {
+for (const { of, met } of meetings)
+  test(`${of} shows its own failure and stands, of ${met.length} kinds${wider(met === spoken)}`, async ({ page }) => {
     const screen = screens.find(({ name }) => name === of) ?? screens[0]
     const crashes: string[] = []
     page.on('pageerror', (error) => crashes.push(error.message))
@@ -102,17 +103,13 @@ for (const { of, tag, met } of meetings)
 
 // one call is answered as the other: every run asks one screen
 for (const screen of screens)
-  test(
-    `${screen.name} signs out on a 401, without a toast`,
-    screen.name === 'orders' ? {} : { tag: '@full' },
-    async ({ page }) => {
-      await signInAs(page, 'orders')
-      for (const fault of faults) if (fault.signsOut) await breakCall(page, screen.call, fault)
-      await page.goto(screen.path)
-      await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible({ timeout: 15_000 })
-      await expect(toasts(page)).toHaveCount(0)
-    },
-  )
+  test(`${screen.name} signs out on a 401, without a toast`, { tag: '@full' }, async ({ page }) => {
+    await signInAs(page, 'orders')
+    for (const fault of faults) if (fault.signsOut) await breakCall(page, screen.call, fault)
+    await page.goto(screen.path)
+    await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible({ timeout: 15_000 })
+    await expect(toasts(page)).toHaveCount(0)
+  })
 
 test('a change of password keeps what was typed, whatever is answered', { tag: '@full' }, async ({ page }) => {
   await signInAs(page, 'orders', '/profile')
@@ -130,7 +127,7 @@ test('a change of password keeps what was typed, whatever is answered', { tag: '
     })
 })
 
-test('equal toasts within a second are one, and a panel can be asked again', async ({ page }) => {
+test('equal toasts within a second are one, and a panel can be asked again @full', async ({ page }) => {
   let broken = true
   await page.route('**/api/v3/search', (route) => (broken ? route.abort() : route.continue()))
   await signInAs(page, 'orders')
@@ -142,7 +139,7 @@ test('equal toasts within a second are one, and a panel can be asked again', asy
   await expect(page.getByRole('link', { name: /Abgeschlossen/ })).toBeVisible()
 })
 
-test('an error goes once the same succeeds, or its place is left', async ({ page }) => {
+test('an error goes once the same succeeds, or its place is left @full', async ({ page }) => {
   await page.clock.install()
   const refuse = () => page.route(pathOf.me, json(403, { error: 'Dazu fehlt ein Recht', code: 'no_right' }))
   await refuse()
@@ -167,7 +164,7 @@ test('an error goes once the same succeeds, or its place is left', async ({ page
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a key that is still running is waited for and asked again, unseen', async ({ page }) => {
+test('a key that is still running is waited for and asked again, unseen @full', async ({ page }) => {
   await signInAs(page, 'shipping')
   const keys: (string | undefined)[] = []
   await page.route('**/work-tracking/session/start', (route) => {
@@ -184,7 +181,7 @@ test('a key that is still running is waited for and asked again, unseen', async 
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a request that was taken back is no error', async ({ page }) => {
+test('a request that was taken back is no error @full', async ({ page }) => {
   await page.route('**/api/v3/search', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue().catch(() => undefined)

@@ -10,7 +10,7 @@ const choose = async (page: Page, bytes: Buffer, name: string) => {
   await (await asked).setFiles({ name, mimeType: 'image/png', buffer: bytes })
 }
 
-test('an image is chosen by key, saved with its record, shown in the bar, and what is none is refused at its field', async ({
+test('an image is chosen by key, saved with its record, shown in the bar, and what is none is refused at its field @full', async ({
   page,
 }) => {
   await signInAs(page, 'admin', '/admin/users')

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Locale } from '#entities/locale.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { wider } from '#tests/support/wider.ts'
 
 // a first load has fetched nothing before
 test.use({ reuseContext: false })
@@ -67,7 +68,9 @@ const loads = [
 ] as const satisfies { locale: Locale; list: string }[]
 
 for (const { locale, list } of loads) {
-  test(`a full load of ${list} takes two waves of code and asks each thing once, in ${locale}`, async ({ page }) => {
+  test(`a full load of ${list} takes two waves of code and asks each thing once, in ${locale}${wider(list !== '/orders/orders')}`, async ({
+    page,
+  }) => {
     await signInAs(page, 'admin', '/profile')
     await page.evaluate((chosen) => localStorage.setItem('kontor.locale', chosen), locale)
     await page.goto('about:blank')
@@ -162,7 +165,7 @@ test('the list stays while the code of the first record is on its way', async ({
   expect(await standIns.jsonValue()).toEqual([])
 })
 
-test('Back leads to a screen when its code is there, and until then the one that stands there stays', async ({
+test('Back leads to a screen when its code is there, and until then the one that stands there stays @full', async ({
   page,
 }) => {
   const fileOf = await builtFiles()

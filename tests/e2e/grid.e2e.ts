@@ -4,6 +4,7 @@ import { chromiumFlags, chromiumPath } from '#scripts/chromium.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { fling } from '#tests/support/fling.ts'
+import { wider } from '#tests/support/wider.ts'
 
 // With its scrollbar, to be dragged by it.
 test.use({
@@ -91,7 +92,7 @@ const expectInWindow = async (page: Page, index: number) => {
 }
 
 for (const rows of rowCounts) {
-  test(`of ${rows.toLocaleString('en-GB')} rows each is reached, and no frame of a fling lacks one`, async ({
+  test(`of ${rows.toLocaleString('en-GB')} rows each is reached, and no frame of a fling lacks one${wider(rows > 1_000_000)}`, async ({
     page,
   }) => {
     await openLongList(page, rows)
@@ -166,7 +167,7 @@ test('the focus is a state of the list: it outlives the row that showed it', asy
   await expect(grid(page)).toBeFocused()
 })
 
-test('rows stand in their order, each as high as the density says, loaded or not', async ({ page }) => {
+test('rows stand in their order, each as high as the density says, loaded or not @full', async ({ page }) => {
   await openLongList(page)
   for (const [density, height] of Object.entries(densities)) {
     await page.getByText(density, { exact: true }).click()
@@ -190,7 +191,7 @@ test('rows stand in their order, each as high as the density says, loaded or not
   await expect(page.locator('[data-row="1040"]')).toHaveAttribute('aria-busy', 'true')
 })
 
-test('at rest the rows stand in the document as they do on the screen', async ({ page }) => {
+test('at rest the rows stand in the document as they do on the screen @full', async ({ page }) => {
   await openLongList(page)
   await grid(page).hover()
   for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, 330)
@@ -244,7 +245,7 @@ test('columns are made wider and moved by key, and by pointer', async ({ page })
   await expect.poll(() => headings(page)).toEqual(['Nummer', 'Kunde', 'Status', 'Summe €'])
 })
 
-test('on a telephone the first column stays while the others are scrolled', async ({ page }) => {
+test('on a telephone the first column stays while the others are scrolled @full', async ({ page }) => {
   await openLongList(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await grid(page).evaluate((element) => element.scrollTo(200, 0))
@@ -255,7 +256,7 @@ test('on a telephone the first column stays while the others are scrolled', asyn
   expect((await number.boundingBox())?.x).toBe(left + 48)
 })
 
-test('what is loaded around is printed as a plain table, and the list stays where it was', async ({ page }) => {
+test('what is loaded around is printed as a plain table, and the list stays where it was @full', async ({ page }) => {
   await openLongList(page)
   await jumpTo(page, '650')
   await expect(focusedRow(page)).toHaveAttribute('data-row', '649')
@@ -285,7 +286,7 @@ test('Shift and an arrow select from row to row', async ({ page }) => {
   await expect(page.getByText('3 ausgewählt')).toBeVisible()
 })
 
-test('a grid of a million is told as one, and axe finds nothing', async ({ page }) => {
+test('a grid of a million is told as one, and axe finds nothing @full', async ({ page }) => {
   await openLongList(page)
   await page.keyboard.press('End')
   await expectInWindow(page, rowCounts[0] - 1)

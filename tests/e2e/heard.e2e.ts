@@ -29,7 +29,7 @@ test('a move that is done is read out once, and its undoing', async ({ page, bas
   await expect.poll(() => announcements(page, /In Bearbeitung/)).toHaveLength(1)
 })
 
-test('why a move is refused is read out once', async ({ page, baseURL }) => {
+test('why a move is refused is read out once @full', async ({ page, baseURL }) => {
   const order = await orderIn(baseURL, 'completed')
   await signInAs(page, 'orders', `/orders/${order.id}`)
   await expect(page.locator('[data-record]')).toBeVisible()
@@ -38,7 +38,7 @@ test('why a move is refused is read out once', async ({ page, baseURL }) => {
   await expectOnce(page, new RegExp(`^${reason}$`))
 })
 
-test('how many a search finds is read out once for each, also where the number stays', async ({ page }) => {
+test('how many a search finds is read out once for each, also where the number stays @full', async ({ page }) => {
   await signInAs(page, 'orders', '/orders/orders')
   await expectOnce(page, /^600 Einträge$/)
   await press(page, '/')
@@ -48,7 +48,7 @@ test('how many a search finds is read out once for each, also where the number s
   await expect.poll(() => announcements(page, /^0 Einträge$/)).toHaveLength(2)
 })
 
-test('an export that is ready is read out once, over the dialog of jobs', async ({ page }) => {
+test('an export that is ready is read out once, over the dialog of jobs @full', async ({ page }) => {
   await signInAs(page, 'orders', '/orders/orders')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
   await press(page, 'Shift+E')
@@ -58,7 +58,7 @@ test('an export that is ready is read out once, over the dialog of jobs', async 
   await expectOnce(page, /^Export: Aufträge: Fertig$/)
 })
 
-test('each new state of the clock is read out once, and not the one that is found', async ({ page }) => {
+test('each new state of the clock is read out once, and not the one that is found @full', async ({ page }) => {
   await signInAs(page, 'shipping')
   await expect(page.getByRole('banner').getByRole('button', { name: /Arbeitet nicht/ })).toBeVisible()
   expect(await announcements(page, /Arbeitet/)).toEqual([])

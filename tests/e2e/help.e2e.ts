@@ -12,7 +12,9 @@ async function helpFile(): Promise<string> {
   return chunk.file
 }
 
-test('the help is there before it is asked for: what is typed right after its key searches it', async ({ page }) => {
+test('the help is there before it is asked for: what is typed right after its key searches it @full', async ({
+  page,
+}) => {
   const file = await helpFile()
   const fetched = page.waitForResponse((response) => response.url().endsWith(file))
   await signInAs(page, 'orders', '/orders/orders')

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openSignIn, signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { wider } from '#tests/support/wider.ts'
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -34,7 +35,7 @@ const showToasts = async (page: Page) => {
 }
 
 for (const viewport of sizes)
-  test(`at ${viewport.width} wide no toast lies on a footer, on a selection or on an order’s sums`, async ({
+  test(`at ${viewport.width} wide no toast lies on a footer, on a selection or on an order’s sums${wider(viewport.width < 1440)}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -57,7 +58,7 @@ for (const viewport of sizes)
     expect(await covered(page, sums)).toEqual([])
   })
 
-test('no toast lies on what a dialog of jobs offers', async ({ page }) => {
+test('no toast lies on what a dialog of jobs offers @full', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 480 })
   await signInAs(page, 'orders')
   await expect(page.getByRole('banner')).toContainText('Arbeitet nicht')
@@ -85,7 +86,7 @@ test('with forced colours the palette’s row has a frame of two pixels in the s
   await expect(row).toHaveCSS('outline', `${highlight} solid 2px`)
 })
 
-test('the forgotten password looks like what it is: a sentence, and nothing to press', async ({ page }) => {
+test('the forgotten password looks like what it is: a sentence, and nothing to press @full', async ({ page }) => {
   await openSignIn(page)
   const sentence = page.getByText(/^Passwort vergessen\?/)
   await expect(sentence).toBeVisible()
@@ -99,7 +100,7 @@ test('the forgotten password looks like what it is: a sentence, and nothing to p
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('a list and an order’s history name the zone of what they show', async ({ page }) => {
+  test('a list and an order’s history name the zone of what they show @full', async ({ page }) => {
     await signInAs(page, 'orders', '/orders/orders')
     await expect(page.getByText('Zeitzone: America/New_York')).toBeVisible({ timeout: 20_000 })
     await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
@@ -108,7 +109,9 @@ test.describe('in another time zone', () => {
   })
 })
 
-test('in the house’s own zone no room is taken, and each time of the history still names it', async ({ page }) => {
+test('in the house’s own zone no room is taken, and each time of the history still names it @full', async ({
+  page,
+}) => {
   await signInAs(page, 'orders', '/orders/orders')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Zeitzone:')).toHaveCount(0)

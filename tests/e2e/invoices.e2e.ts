@@ -10,7 +10,10 @@ import { makeShops } from '#tests/support/make-order.ts'
 const record = (page: Page) => page.locator('[data-record]')
 const palette = (page: Page) => page.locator('dialog[open]')
 
-test('an invoice is found, paid in part and then in full by key, and its order follows', async ({ page, database }) => {
+test('an invoice is found, paid in part and then in full by key, and its order follows @full', async ({
+  page,
+  database,
+}) => {
   const db = openDb(database)
   const { id, order } = await makeInvoice(db, await makeShops(db), 'sent', { order: 'pending' })
   const { number } = await db.one<{ number: string }>(sql`
@@ -64,7 +67,7 @@ test('an invoice is found, paid in part and then in full by key, and its order f
   await db.close()
 })
 
-test('the reminder run is tried first, says what it sends, claims and leaves out, and is taken back by key', async ({
+test('the reminder run is tried first, says what it sends, claims and leaves out, and is taken back by key @full', async ({
   page,
   database,
 }) => {
@@ -133,7 +136,7 @@ test('the reminder run is tried first, says what it sends, claims and leaves out
   await db.close()
 })
 
-test('chosen invoices are sent, suspended and handed over together by key, each tried first', async ({
+test('chosen invoices are sent, suspended and handed over together by key, each tried first @full', async ({
   page,
   database,
 }) => {

@@ -70,55 +70,48 @@ const bars: Readonly<Record<ExportState, string | null>> = {
   failed: null,
 }
 
-/** One that runs, one that ends and one that is over; the bar of each is seen as its life is typed (paths/export-job). */
-const ofEveryRun: readonly ExportState[] = ['in-progress', 'aborting', 'failed']
-
 for (const state of exportStates)
-  test(
-    `${state}: its bar, the pulse, its keys and the way out`,
-    ofEveryRun.includes(state) ? {} : { tag: '@full' },
-    async ({ page }) => {
-      await signInAs(page, 'orders')
-      await showing(page, state)
-      await openJobs(page)
-      const row = dialog(page).getByRole('row', { selected: true })
-      await expect(row).toBeVisible()
-      const bar = row.getByRole('progressbar')
-      await expect(bar).toHaveCount(bars[state] === null ? 0 : 1, { timeout: 10_000 })
-      if (bars[state] === '') await expect(bar).not.toHaveAttribute('aria-valuenow')
-      if (bars[state]) await expect(bar).toHaveAttribute('aria-valuenow', bars[state])
-      const isActive = bars[state] !== null
-      await expect(page.getByText(/^Hintergrundaufgaben, 1 aktiv$/)).toHaveCount(isActive ? 1 : 0)
-      const sent: string[] = []
-      page.on('request', (request) => request.method() === 'DELETE' && sent.push(request.url()))
-      if (state === 'aborting') {
-        // the count stays, and the key is off with its reason
-        await expect(row).toContainText('400 von 1.000')
-        await expect(row).toContainText('Bitte warten Sie, während abgebrochen wird.')
-        await expect(row.getByRole('button', { name: 'Abbrechen' })).toHaveAttribute('aria-disabled', 'true')
-        await page.keyboard.press('a')
-        expect(sent).toEqual([])
-        return
-      }
-      const hints = dialog(page).getByText('bewegen').locator('..').locator('..')
-      await expect(hints).toContainText(isActive ? 'Abbrechen' : 'Löschen')
-      await expect(hints).not.toContainText(isActive ? 'Löschen' : 'Abbrechen')
-      const asked = page.waitForRequest((request) => request.method() === 'DELETE')
-      await page.route('**/api/v3/search/export/*', (route) => route.fulfill({ json: { payload: true } }))
+  test(`${state}: its bar, the pulse, its keys and the way out`, { tag: '@full' }, async ({ page }) => {
+    await signInAs(page, 'orders')
+    await showing(page, state)
+    await openJobs(page)
+    const row = dialog(page).getByRole('row', { selected: true })
+    await expect(row).toBeVisible()
+    const bar = row.getByRole('progressbar')
+    await expect(bar).toHaveCount(bars[state] === null ? 0 : 1, { timeout: 10_000 })
+    if (bars[state] === '') await expect(bar).not.toHaveAttribute('aria-valuenow')
+    if (bars[state]) await expect(bar).toHaveAttribute('aria-valuenow', bars[state])
+    const isActive = bars[state] !== null
+    await expect(page.getByText(/^Hintergrundaufgaben, 1 aktiv$/)).toHaveCount(isActive ? 1 : 0)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'DELETE' && sent.push(request.url()))
+    if (state === 'aborting') {
+      // the count stays, and the key is off with its reason
+      await expect(row).toContainText('400 von 1.000')
+      await expect(row).toContainText('Bitte warten Sie, während abgebrochen wird.')
+      await expect(row.getByRole('button', { name: 'Abbrechen' })).toHaveAttribute('aria-disabled', 'true')
       await page.keyboard.press('a')
-      // what is over is not aborted, it is deleted, and that is asked first
-      if (!isActive) {
-        await expect(toasts(page)).toContainText('Diese Aufgabe läuft nicht mehr.')
-        await page.keyboard.press('Delete')
-        await expect(page.getByRole('alertdialog').getByRole('heading')).toBeVisible()
-        await page.keyboard.press('Tab')
-        await page.keyboard.press('Enter')
-      }
-      expect(new URL((await asked).url()).pathname).toMatch(/^\/api\/v3\/search\/export\/\d+$/)
-    },
-  )
+      expect(sent).toEqual([])
+      return
+    }
+    const hints = dialog(page).getByText('bewegen').locator('..').locator('..')
+    await expect(hints).toContainText(isActive ? 'Abbrechen' : 'Löschen')
+    await expect(hints).not.toContainText(isActive ? 'Löschen' : 'Abbrechen')
+    const asked = page.waitForRequest((request) => request.method() === 'DELETE')
+    await page.route('**/api/v3/search/export/*', (route) => route.fulfill({ json: { payload: true } }))
+    await page.keyboard.press('a')
+    // what is over is not aborted, it is deleted, and that is asked first
+    if (!isActive) {
+      await expect(toasts(page)).toContainText('Diese Aufgabe läuft nicht mehr.')
+      await page.keyboard.press('Delete')
+      await expect(page.getByRole('alertdialog').getByRole('heading')).toBeVisible()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    }
+    expect(new URL((await asked).url()).pathname).toMatch(/^\/api\/v3\/search\/export\/\d+$/)
+  })
 
-test('a move that is left while it runs stands among the jobs until it is answered, and is taken back by key', async ({
+test('a move that is left while it runs stands among the jobs until it is answered, and is taken back by key @full', async ({
   page,
   baseURL,
 }) => {
@@ -165,7 +158,7 @@ const faults: readonly [string, (route: Route) => Promise<void>][] = [
 ]
 
 for (const [name, answer] of faults)
-  test(`${name}: dialog and manager say so, and never that there is nothing`, async ({ page }) => {
+  test(`${name}: dialog and manager say so, and never that there is nothing @full`, async ({ page }) => {
     await signInAs(page, 'admin')
     await page.route('**/api/v3/search', (route) =>
       /"export-(job|history)"/.test(route.request().postData() ?? '') ? answer(route) : route.continue(),
@@ -177,7 +170,7 @@ for (const [name, answer] of faults)
     await expect(dialog(page).getByText('Keine Hintergrundaufgaben')).toHaveCount(0)
   })
 
-test('the manager keeps what was aborted', async ({ page }) => {
+test('the manager keeps what was aborted @full', async ({ page }) => {
   await signInAs(page, 'admin', '/admin/export')
   // one of them stalled, the other was aborted
   await expect(page.getByRole('grid').getByText('Fehlgeschlagen')).toHaveCount(2)

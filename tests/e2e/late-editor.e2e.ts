@@ -2,7 +2,7 @@ import { call, signIn } from '#tests/support/call.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
-test('an editor that comes late leaves the field alone that somebody writes in below the sections', async ({
+test('an editor that comes late leaves the field alone that somebody writes in below the sections @full', async ({
   page,
   baseURL,
 }) => {

@@ -3,6 +3,7 @@ import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { overEachLayer } from '#tests/support/everywhere.ts'
 import { layers } from '#tests/support/layers.ts'
+import { wider } from '#tests/support/wider.ts'
 
 const modal = ':is([role=dialog], [role=alertdialog], dialog[open])'
 const focused = (page: Page) => page.evaluateHandle(() => document.activeElement)
@@ -25,14 +26,19 @@ const leftByTab = async (page: Page): Promise<string[]> => {
 }
 
 /** What every run leaves to `npm run test:full`: another layer of the same make is looked at. */
-const alike = ['actions', 'jobs', 'clock', 'refusal', 'sort', 'columns', 'jump', 'export', 'import', 'dialog that asks']
+const alike = [
+  ...['actions', 'argument', 'confirmation of many', 'reason', 'refusal'],
+  ...['jobs', 'clock', 'value of a filter', 'sort', 'columns', 'jump', 'export', 'import', 'dialog that asks'],
+]
 const ofEachMake = layers.filter(({ name }) => !alike.includes(name))
 
-for (const { which, among, tag } of [
-  { which: 'one layer of each make', among: ofEachMake, tag: {} },
-  { which: 'each layer', among: layers, tag: { tag: '@full' } },
-])
-  test(`${which} opens by key, keeps the focus, goes by Escape and gives the focus back`, tag, async ({ page }) => {
+for (const [which, among] of [
+  ['one layer of each make', ofEachMake],
+  ['each layer', layers],
+] as const)
+  test(`${which} opens by key, keeps the focus, goes by Escape and gives the focus back${wider(among === layers)}`, async ({
+    page,
+  }) => {
     test.setTimeout(600_000)
     await signInAs(page, 'admin')
     let before: JSHandle<Element | null> | undefined

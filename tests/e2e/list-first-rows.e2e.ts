@@ -51,7 +51,7 @@ test('rows are drawn before their counts, which come without moving anything', a
   await expect(facet(page, /^Alle/).locator('span').last()).toBeVisible()
 })
 
-test('a deep address shows its rows before anything is frozen, and the focus stays at its record when it is', async ({
+test('a deep address shows its rows before anything is frozen, and the focus stays at its record when it is @full', async ({
   page,
 }) => {
   const total = 20_000

@@ -82,7 +82,7 @@ test('no word of the console is cut in German, 1280 and 1440 wide', async ({ pag
   expect(found).toEqual([])
 })
 
-test('beside the drawer at 1280 the search keeps its words, and names and e-mails have their room', async ({
+test('beside the drawer at 1280 the search keeps its words, and names and e-mails have their room @full', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -98,7 +98,7 @@ test('beside the drawer at 1280 the search keeps its words, and names and e-mail
   expect(cut).toBeLessThanOrEqual((await mails.count()) / 10)
 })
 
-test('no label leaves a date less than its line, however long it is', async ({ page }) => {
+test('no label leaves a date less than its line, however long it is @full', async ({ page }) => {
   await signInAs(page, 'admin', '/admin/users')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Enter')
@@ -135,7 +135,9 @@ test('at 200 % every section of an order can be seen, and no word beside them is
   }
 })
 
-test('every dialog over a list says its keys at its foot, as high and as far in as the others', async ({ page }) => {
+test('every dialog over a list says its keys at its foot, as high and as far in as the others @full', async ({
+  page,
+}) => {
   await signInAs(page, 'orders', '/orders/orders')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
   for (const key of ['f', 'Shift+S', 'Shift+C', 'Shift+E', 'Shift+G', 'F1']) {
@@ -158,7 +160,7 @@ test('no word is cut on any place, nor on what opens over one', { tag: '@full' }
   expect(found).toEqual([])
 })
 
-test('a list says how many of its columns have no room, and where they are chosen', async ({ page }) => {
+test('a list says how many of its columns have no room, and where they are chosen @full', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInAs(page, 'admin', '/invoices')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })

@@ -76,7 +76,7 @@ test('a look by keys alone: found, its points moved, placed, numbered anew and r
   await whereIs(page, 5, 49, 60)
 })
 
-test('a new look by keys alone', async ({ page }) => {
+test('a new look by keys alone @full', async ({ page }) => {
   await signInAs(page, 'products', '/products/looks')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
   await withoutPointer(page)
@@ -111,7 +111,7 @@ test('a new look by keys alone', async ({ page }) => {
   await expect(page.getByRole('slider', { name: 'Punkt 1: Wanderkarte Ostsee-Küstenweg' })).toBeVisible()
 })
 
-test('a look by mouse: points dragged and placed by a click, and its shops', async ({ page, baseURL }) => {
+test('a look by mouse: points dragged and placed by a click, and its shops @full', async ({ page, baseURL }) => {
   await openLook(page, 'Erster Schnee', baseURL ?? '')
   const picture = page.getByRole('group', { name: 'Bild und Punkte' })
   const at = async (x: number, y: number) => {
@@ -159,7 +159,7 @@ test('a look by mouse: points dragged and placed by a click, and its shops', asy
   await expect(page.getByRole('list', { name: 'Shops' })).toContainText('Nordlicht Outlet')
 })
 
-test('points outlast a fault and leaving', async ({ page, baseURL }) => {
+test('points outlast a fault and leaving @full', async ({ page, baseURL }) => {
   await openLook(page, 'Am Fels', baseURL ?? '')
   await point(page, 1).focus()
   await press(page, 'Shift+ArrowRight')
@@ -190,7 +190,7 @@ test('points outlast a fault and leaving', async ({ page, baseURL }) => {
   await whereIs(page, 1, 46, 66)
 })
 
-test('who only looks at a shop moves nothing there', async ({ page, baseURL }) => {
+test('who only looks at a shop moves nothing there @full', async ({ page, baseURL }) => {
   await openLook(page, 'Biwak unter Sternen', baseURL ?? '', 'products.view')
   await expect(rows(page)).toHaveCount(5)
   await expect(page.locator('[data-point]')).toHaveCount(0)

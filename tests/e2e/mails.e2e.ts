@@ -36,7 +36,7 @@ test('a mail is found, looked at as its customer sees it, and sent again by keyb
   await db.close()
 })
 
-test('without a mail server a mail stays in the outbox, and its page says why', async ({ page, database }) => {
+test('without a mail server a mail stays in the outbox, and its page says why @full', async ({ page, database }) => {
   const db = openDb(database)
   const { id } = await db.one<{ id: number }>(sql`
     insert into communications (object, order_id, template, language, status, recipient, subject, text)
@@ -47,7 +47,7 @@ test('without a mail server a mail stays in the outbox, and its page says why', 
   await db.close()
 })
 
-test('a template is written, previewed with an order and reset by keyboard', async ({ page, database }) => {
+test('a template is written, previewed with an order and reset by keyboard @full', async ({ page, database }) => {
   const db = openDb(database)
   const { id } = await db.one<{ id: number }>(sql`
     select id from mail_templates where template = 'order_placed' and language = 'de_DE' and shop_id is null`)
@@ -82,7 +82,7 @@ test('a template is written, previewed with an order and reset by keyboard', asy
   await db.close()
 })
 
-test('a customer’s page has their mails, for whoever reads orders', async ({ page, database }) => {
+test('a customer’s page has their mails, for whoever reads orders @full', async ({ page, database }) => {
   const db = openDb(database)
   const { customer, subject } = await db.one<{ customer: number; subject: string }>(sql`
     select customer_id as customer, subject from communications

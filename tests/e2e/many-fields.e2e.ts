@@ -21,7 +21,7 @@ const chooseThree = async (page: Page) => {
   await expect(page.locator('[data-selection="3"]')).toBeVisible()
 }
 
-test('a field of many is tried first, changed as a job, and taken back, by keys alone', async ({ page }) => {
+test('a field of many is tried first, changed as a job, and taken back, by keys alone @full', async ({ page }) => {
   await openList(page, 'products', '/products/list')
   await chooseThree(page)
   await page.keyboard.press('e')
@@ -70,7 +70,7 @@ test('a tag is added to many in at most sixteen keys, and z takes it back', asyn
   await expect(toasts(page).filter({ hasText: 'Rückgängig' }).filter({ hasText: 'erledigt' })).toBeVisible()
 })
 
-test('a trial says of how many it is, and Escape leaves it with all of them chosen', async ({ page }) => {
+test('a trial says of how many it is, and Escape leaves it with all of them chosen @full', async ({ page }) => {
   await openList(page, 'products', '/products/list')
   await chooseThree(page)
   await page.keyboard.press('e')
@@ -87,7 +87,7 @@ test('a trial says of how many it is, and Escape leaves it with all of them chos
   await expect(page.locator('[data-selection="3"]')).toBeVisible()
 })
 
-test('a choice goes on by Enter as every other value does', async ({ page }) => {
+test('a choice goes on by Enter as every other value does @full', async ({ page }) => {
   await openList(page, 'products', '/products/list')
   await chooseThree(page)
   await page.keyboard.press('e')
@@ -101,7 +101,7 @@ test('a choice goes on by Enter as every other value does', async ({ page }) => 
   await expect(palette(page)).toContainText('Ermäßigt')
 })
 
-test('those that nothing names are deleted once their number is typed', async ({ page, baseURL }) => {
+test('those that nothing names are deleted once their number is typed @full', async ({ page, baseURL }) => {
   const url = baseURL ?? ''
   const admin = await signIn(url, 'admin')
   for (const label of ['AAA eins', 'AAA zwei', 'AAA drei']) {
@@ -122,7 +122,7 @@ test('those that nothing names are deleted once their number is typed', async ({
   await expect(rows(page)).toHaveCount(0)
 })
 
-test('whoever may only read is told so by the keys that write many', async ({ page }) => {
+test('whoever may only read is told so by the keys that write many @full', async ({ page }) => {
   await openList(page, 'orders', '/payment-settings/tax-rates')
   await chooseThree(page)
   for (const key of ['e', 'Delete']) {

@@ -54,7 +54,7 @@ test('pictures are uploaded together; one whose line breaks goes on where it was
   await expect(panel).toBeHidden()
 })
 
-test('a picture is replaced from the first field, where e leads', async ({ page }) => {
+test('a picture is replaced from the first field, where e leads @full', async ({ page }) => {
   await signInAs(page, 'products', '/product-media')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('bis 50 MB je Bild')).toBeVisible()
@@ -70,7 +70,7 @@ test('a picture is replaced from the first field, where e leads', async ({ page 
   await expect(page.getByRole('alert')).toContainText('mehr als 10 MB')
 })
 
-test('a page that closes during an upload asks first; opened again it goes on with the same file', async ({
+test('a page that closes during an upload asks first; opened again it goes on with the same file @full', async ({
   page,
   context,
 }, info) => {
@@ -118,7 +118,7 @@ test('a page that closes during an upload asks first; opened again it goes on wi
   await expect(page.getByRole('row').filter({ hasText: 'Abendrot' })).toBeVisible()
 })
 
-test('the head of the pictures is one line where there is room', async ({ page }) => {
+test('the head of the pictures is one line where there is room @full', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInAs(page, 'products', '/product-media')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })

@@ -1,12 +1,13 @@
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { withoutPointer } from '#tests/support/keyboard.ts'
+import { wider } from '#tests/support/wider.ts'
 
 for (const [width, height] of [
   [390, 800],
   [1024, 768],
 ] as const)
-  test(`the tree of categories is read by its names at ${width}`, async ({ page }) => {
+  test(`the tree of categories is read by its names at ${width}${wider(width > 390)}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await signInAs(page, 'products', '/product-categories')
     const lines = page.getByRole('treegrid').locator('[role=row][aria-level]')
@@ -41,7 +42,7 @@ test('a record is one column on a phone, whatever table lies in it, and shows no
   await expect(page.locator('main kbd:visible')).toHaveCount(0)
 })
 
-test('what shows something else of the variations fits a phone', async ({ page }) => {
+test('what shows something else of the variations fits a phone @full', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await signInAs(page, 'products', '/products?type=variable')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
@@ -53,7 +54,7 @@ test('what shows something else of the variations fits a phone', async ({ page }
   expect(right).toBeLessThanOrEqual(390)
 })
 
-test('the sheet of the products opens where none of its columns has room in the list', async ({ page }) => {
+test('the sheet of the products opens where none of its columns has room in the list @full', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await signInAs(page, 'products', '/products')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
@@ -72,7 +73,7 @@ test('the sheet of the products opens where none of its columns has room in the 
   await expect(page.getByRole('gridcell').first()).toBeVisible()
 })
 
-test('a price tier is added on a phone', async ({ page }) => {
+test('a price tier is added on a phone @full', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await signInAs(page, 'products', '/products/list?q=ND-9501')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })

@@ -76,7 +76,7 @@ test('an order is begun with its shop, filled and saved by keyboard; its sums st
   await expect(page.locator('[data-total]')).toHaveText('34,50')
 })
 
-test('an order is begun from its customer by a key, and takes over where it goes', async ({ page, database }) => {
+test('an order is begun from its customer by a key, and takes over where it goes @full', async ({ page, database }) => {
   const db = openDb(database)
   const customer = await db.one<{ id: number; email: string; shop: string; city: string }>(sql`
     select c.id, c.email, s.name as shop, a.city from customers c join shops s on s.id = c.shop_id
@@ -97,7 +97,7 @@ test('an order is begun from its customer by a key, and takes over where it goes
   await db.close()
 })
 
-test('a price follows its quantity past a tier, and can be kept', async ({ page, database }) => {
+test('a price follows its quantity past a tier, and can be kept @full', async ({ page, database }) => {
   const article = await makeArticle(database)
   await signInAs(page, 'orders', '/orders/new')
   await expect(page.locator('[data-path=shop] input')).toBeFocused({ timeout: 20_000 })
@@ -120,7 +120,7 @@ test('a price follows its quantity past a tier, and can be kept', async ({ page,
   await expect(page.getByText(/kostet eines 36,00/)).toBeHidden()
 })
 
-test('what is paid is fixed, and says so where one would write', async ({ page, database }) => {
+test('what is paid is fixed, and says so where one would write @full', async ({ page, database }) => {
   const db = openDb(database)
   const { id } = await db.one<{ id: number }>(sql`
     select id from orders where date_paid is not null and status = 'processing' order by id desc limit 1`)
@@ -138,7 +138,7 @@ test('what is paid is fixed, and says so where one would write', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Verlauf' })).toBeVisible()
 })
 
-test('of many lines those in sight are drawn, and every line is reached and written by keyboard', async ({
+test('of many lines those in sight are drawn, and every line is reached and written by keyboard @full', async ({
   page,
   database,
 }) => {

@@ -28,7 +28,7 @@ const move = async (page: Page, key: string) => {
   await page.keyboard.press(key)
 }
 
-test('an order is released after a confirmation, and taken back', async ({ page }) => {
+test('an order is released after a confirmation, and taken back @full', async ({ page }) => {
   await openOne(page, 'pending')
   await move(page, 'r')
   await expect(page.getByText('Zur Bearbeitung freigeben?')).toBeVisible()
@@ -40,7 +40,7 @@ test('an order is released after a confirmation, and taken back', async ({ page 
   await expect(record(page)).toHaveAttribute('data-status', 'pending')
 })
 
-test('holding and resuming share a key and ask nothing', async ({ page }) => {
+test('holding and resuming share a key and ask nothing @full', async ({ page }) => {
   await openOne(page, 'processing')
   await move(page, 'h')
   await expect(record(page)).toHaveAttribute('data-status', 'on-hold')
@@ -48,7 +48,7 @@ test('holding and resuming share a key and ask nothing', async ({ page }) => {
   await expect(record(page)).toHaveAttribute('data-status', 'processing')
 })
 
-test('an order of which something has shipped cannot be cancelled, and says why', async ({ page }) => {
+test('an order of which something has shipped cannot be cancelled, and says why @full', async ({ page }) => {
   await openOne(page, 'partial-shipment')
   const cancel = page.locator('[data-move="order.cancel"]')
   await expect(cancel).toHaveAttribute('aria-disabled', 'true')
@@ -56,7 +56,7 @@ test('an order of which something has shipped cannot be cancelled, and says why'
   await expect(page.getByText('Es wurde bereits Ware versandt.').first()).toBeVisible()
 })
 
-test('a conflict says who it was, once; theirs is taken by Escape, the move tried again by Enter', async ({
+test('a conflict says who it was, once; theirs is taken by Escape, the move tried again by Enter @full', async ({
   page,
   baseURL,
 }) => {
@@ -120,7 +120,7 @@ test('a conflict says who it was, once; theirs is taken by Escape, the move trie
   await isSettled('on-hold')
 })
 
-test('who may only look at a shop’s orders is refused every move, with the reason', async ({ page }) => {
+test('who may only look at a shop’s orders is refused every move, with the reason @full', async ({ page }) => {
   // nordlicht.ch, where this manager may view and no more
   await signInAs(page, 'orders.view', '/orders/orders?shop=2')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toContainText('nordlicht.ch', { timeout: 20_000 })
@@ -155,7 +155,10 @@ test('a move is shown before it is answered, marked as on its way; so are the ne
   await expect(page.locator('#record-history')).toContainText('Auftrag zurückgestellt')
 })
 
-test('what is refused is taken back with its reason, and what was built on it with it', async ({ page, context }) => {
+test('what is refused is taken back with its reason, and what was built on it with it @full', async ({
+  page,
+  context,
+}) => {
   await openOne(page, 'pending')
   const other = await context.newPage()
   await other.goto(page.url())
@@ -175,7 +178,7 @@ test('what is refused is taken back with its reason, and what was built on it wi
   await expect(record(page)).toHaveAttribute('data-status', 'on-hold')
 })
 
-test('a move that nobody answers stays marked until the order has been read', async ({ page }) => {
+test('a move that nobody answers stays marked until the order has been read @full', async ({ page }) => {
   await openOne(page, 'processing')
   const id = await record(page).getAttribute('data-record')
   await page.route('**/action/hold', (route) => route.abort('connectionreset'))

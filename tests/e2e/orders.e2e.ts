@@ -16,7 +16,7 @@ const openList = async (page: Page, path = '/orders/orders', login = 'orders') =
   await expect(rows(page).first()).toBeVisible({ timeout: 20_000 })
 }
 
-test('an order is found by part of a name, opened and left again by keyboard', async ({ page }) => {
+test('an order is found by part of a name, opened and left again by keyboard @full', async ({ page }) => {
   await openList(page)
   await press(page, '/')
   await page.keyboard.type('schmi')
@@ -126,7 +126,7 @@ test('whoever works a list down and comes back stands at the record they left, a
   await isBack(first)
 })
 
-test('a list that is on its way counts nothing', async ({ page }) => {
+test('a list that is on its way counts nothing @full', async ({ page }) => {
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -143,7 +143,7 @@ test('a list that is on its way counts nothing', async ({ page }) => {
   await expect(all).toHaveText(/^Alle\d/)
 })
 
-test('a list shows its keys, and how it is exported', async ({ page }) => {
+test('a list shows its keys, and how it is exported @full', async ({ page }) => {
   await openList(page)
   const hint = page.locator('main').getByText(/^x\s*auswählen$/)
   await expect(hint).toBeVisible()
@@ -155,7 +155,7 @@ test('a list shows its keys, and how it is exported', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Diese Liste exportieren' })).toBeVisible()
 })
 
-test('a day that is typed where a range is asked begins a period', async ({ page }) => {
+test('a day that is typed where a range is asked begins a period @full', async ({ page }) => {
   await openList(page)
   const dialog = page.getByRole('dialog')
   await press(page, 'f')
@@ -179,7 +179,7 @@ test('a day that is typed where a range is asked begins a period', async ({ page
   await expect(page).toHaveURL(new RegExp(`date_created=${year}-11-01\\.\\.${year}-11-02$`))
 })
 
-test('an address with a filter that the list does not know says so', async ({ page }) => {
+test('an address with a filter that the list does not know says so @full', async ({ page }) => {
   await openList(page, '/orders/orders?total=ge:abc')
   const notice = page.getByRole('status').filter({ hasText: 'total=ge:abc' })
   await expect(notice).toBeVisible()
@@ -188,7 +188,7 @@ test('an address with a filter that the list does not know says so', async ({ pa
   await expect(page).toHaveURL(/\/orders\/orders$/)
 })
 
-test('of the lines of an order the name has the most room', async ({ page }) => {
+test('of the lines of an order the name has the most room @full', async ({ page }) => {
   await openList(page, '/orders/orders?status=completed')
   await press(page, 'Enter')
   const heads = record(page).locator('#record-contents').getByRole('columnheader')
@@ -197,7 +197,7 @@ test('of the lines of an order the name has the most room', async ({ page }) => 
   expect(name).toBeGreaterThan(Math.max(...others))
 })
 
-test('digits show the sections, and m the map, remembered', async ({ page }) => {
+test('digits show the sections, and m the map, remembered @full', async ({ page }) => {
   await openList(page)
   await press(page, 'Enter')
   await expect(record(page)).toBeVisible()
@@ -260,7 +260,7 @@ test('the address holds the list: reloading and going back bring it again', asyn
   await expect(focusedRow(page)).toHaveAttribute('data-row', '130')
 })
 
-test('an answer of 500 keeps the rows and says so; asking again brings them up to date', async ({ page }) => {
+test('an answer of 500 keeps the rows and says so; asking again brings them up to date @full', async ({ page }) => {
   await openList(page)
   const before = await rows(page).first().innerText()
   await page.route('**/api/v3/search', (route) =>
@@ -277,18 +277,18 @@ test('an answer of 500 keeps the rows and says so; asking again brings them up t
   await expect(page.getByText(/zuletzt gelesenen Stand/)).toHaveCount(0)
 })
 
-test('an order that is not there says so in the specification’s words', async ({ page }) => {
+test('an order that is not there says so in the specification’s words @full', async ({ page }) => {
   await signInAs(page, 'orders', '/orders/99999999')
   await expect(page.locator('main').getByText('Der angeforderte Auftrag wurde nicht gefunden.')).toBeVisible()
 })
 
-test('whoever lacks the role is told which one it takes', async ({ page }) => {
+test('whoever lacks the role is told which one it takes @full', async ({ page }) => {
   await signInAs(page, 'nobody', '/orders/orders')
   await expect(page.locator('main')).toContainText('Auftrag')
   await expect(page.getByRole('grid')).toHaveCount(0)
 })
 
-test('who has no list of the orders sees on the start page what there is for them, and no way into it', async ({
+test('who has no list of the orders sees on the start page what there is for them, and no way into it @full', async ({
   page,
 }) => {
   await signInAs(page, 'shipping')
@@ -300,7 +300,7 @@ test('who has no list of the orders sees on the start page what there is for the
   await expect(page.locator('main').getByText('Im Inkasso')).toHaveCount(0)
 })
 
-test('shipping staff open an order by its address and may move it where the warehouse may', async ({ page }) => {
+test('shipping staff open an order by its address and may move it where the warehouse may @full', async ({ page }) => {
   await openList(page, '/orders/orders?status=processing')
   await press(page, 'Enter')
   await expect(record(page)).toBeVisible()

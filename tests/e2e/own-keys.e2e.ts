@@ -78,7 +78,7 @@ test('a command gets another key by pressing it, and has it in another browser, 
   await other.close()
 })
 
-test('Escape gives no key, and what was pressed meanwhile ran nothing', async ({ page }) => {
+test('Escape gives no key, and what was pressed meanwhile ran nothing @full', async ({ page }) => {
   await signInAs(page, 'orders')
   await withoutPointer(page)
   await findCommand(page, 'gehe zu auf', 'Gehe zu Aufträge')
@@ -96,7 +96,7 @@ test('Escape gives no key, and what was pressed meanwhile ran nothing', async ({
   await expect(page).toHaveURL(/\/orders\/orders$/)
 })
 
-test('single keys are turned off for the user, and nobody’s keys hold after the sign-out', async ({ page }) => {
+test('single keys are turned off for the user, and nobody’s keys hold after the sign-out @full', async ({ page }) => {
   await signInAs(page, 'shipping', '/profile/keyboard')
   const single = page.getByRole('switch', { name: /Einzelne Buchstaben/ })
   await single.focus()
@@ -115,7 +115,7 @@ test('single keys are turned off for the user, and nobody’s keys hold after th
   await expect(page.getByRole('dialog', { name: 'Tasten' })).toContainText('Hintergrundaufgaben zeigen')
 })
 
-test('a setting is shown before it is kept, marked; one that is refused is taken back', async ({ page }) => {
+test('a setting is shown before it is kept, marked; one that is refused is taken back @full', async ({ page }) => {
   await signInAs(page, 'orders', '/profile/keyboard')
   const single = page.getByRole('switch').first()
   await expect(single).toHaveAttribute('aria-checked', 'true', { timeout: 20_000 })

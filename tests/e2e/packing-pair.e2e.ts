@@ -10,7 +10,7 @@ import { at, slipOf, stationOn, statusOf } from '#tests/support/station.ts'
 /** Sixty of them take less than ten seconds. */
 const pace = 140
 
-test('two packers: the second is asked, takes it over and goes on; the first counts no more', async ({
+test('two packers: the second is asked, takes it over and goes on; the first counts no more @full', async ({
   page,
   browser,
   baseURL,
@@ -50,7 +50,7 @@ test('two packers: the second is asked, takes it over and goes on; the first cou
   await db.close()
 })
 
-test('by cards alone: put back, one parcel more, sent in part; and sixty scans in ten seconds', async ({
+test('by cards alone: put back, one parcel more, sent in part; and sixty scans in ten seconds @full', async ({
   page,
   database,
 }) => {

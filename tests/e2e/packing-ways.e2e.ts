@@ -7,7 +7,7 @@ import { makeOrderToPack } from '#tests/support/packed-order.ts'
 import { scannerOn } from '#tests/support/scan.ts'
 import { at, rest, slipOf, stationOn, statusOf } from '#tests/support/station.ts'
 
-test('an order that is collected is named, and sent by a key of its own alone', async ({ page, database }) => {
+test('an order that is collected is named, and sent by a key of its own alone @full', async ({ page, database }) => {
   const db = openDb(database)
   const order = await makeOrderToPack(db, await makeShops(db), [1], { isPickup: true })
   await signInAs(page, 'shipping', `/orders/shipping/${order.id}`)
@@ -31,14 +31,14 @@ test('an order that is collected is named, and sent by a key of its own alone', 
   await db.close()
 })
 
-test('whoever may not change an address is told who does', async ({ page }) => {
+test('whoever may not change an address is told who does @full', async ({ page }) => {
   await signInAs(page, 'shipping', '/orders/shipping')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.type('se', { delay: 120 })
   await expect(page.getByText('Geben Sie den Auftrag an die Auftragsbearbeitung').first()).toBeVisible()
 })
 
-test('what cannot be packed is named and opened by a key', async ({ page, database }) => {
+test('what cannot be packed is named and opened by a key @full', async ({ page, database }) => {
   const db = openDb(database)
   const order = await makeOrderToPack(db, await makeShops(db), [1], { status: 'order-in-transit' })
   await signInAs(page, 'shipping', `/orders/shipping/${order.id}`)
@@ -49,7 +49,7 @@ test('what cannot be packed is named and opened by a key', async ({ page, databa
   await db.close()
 })
 
-test('what is no parcel is named at the station, and opened by a key', async ({ page, database }) => {
+test('what is no parcel is named at the station, and opened by a key @full', async ({ page, database }) => {
   const db = openDb(database)
   const { id, number } = await db.one<{ id: number; number: string }>(sql`
     select id, number from invoices where number is not null order by id limit 1`)
@@ -62,7 +62,7 @@ test('what is no parcel is named at the station, and opened by a key', async ({ 
   await db.close()
 })
 
-test('what its carrier refuses lies here still, and is asked for again by Enter', async ({ page, database }) => {
+test('what its carrier refuses lies here still, and is asked for again by Enter @full', async ({ page, database }) => {
   const db = openDb(database)
   const order = await makeOrderToPack(db, await makeShops(db), [1, 1], { postalCode: '00002' })
   const station = await stationOn(page)
@@ -86,7 +86,7 @@ test('what its carrier refuses lies here still, and is asked for again by Enter'
   await db.close()
 })
 
-test('Esc goes one state back, then to what there is to ship', async ({ page, database }) => {
+test('Esc goes one state back, then to what there is to ship @full', async ({ page, database }) => {
   const db = openDb(database)
   const shops = await makeShops(db)
   const order = await makeOrderToPack(db, shops, [2])
@@ -118,7 +118,7 @@ test('Esc goes one state back, then to what there is to ship', async ({ page, da
   await db.close()
 })
 
-test('a weight that cannot be keeps the parcel at the station, and so does a parcel that is not taken', async ({
+test('a weight that cannot be keeps the parcel at the station, and so does a parcel that is not taken @full', async ({
   page,
   database,
 }) => {
@@ -150,7 +150,7 @@ test('a weight that cannot be keeps the parcel at the station, and so does a par
   await db.close()
 })
 
-test('armed while a parcel lies ready the station still asks about that one', async ({ page, database }) => {
+test('armed while a parcel lies ready the station still asks about that one @full', async ({ page, database }) => {
   const db = openDb(database)
   const shops = await makeShops(db)
   const [one, next] = [await makeOrderToPack(db, shops, [1]), await makeOrderToPack(db, shops, [1])]
@@ -171,7 +171,7 @@ test('armed while a parcel lies ready the station still asks about that one', as
   await db.close()
 })
 
-test('what a scanner once sent to the station is no key on any other page', async ({ page, database }) => {
+test('what a scanner once sent to the station is no key on any other page @full', async ({ page, database }) => {
   const db = openDb(database)
   const order = await makeOrderToPack(db, await makeShops(db), [1])
   await signInAs(page, 'shipping', '/orders/shipping/scan')
@@ -210,7 +210,7 @@ test('what is scanned in front of the list of what there is to ship is packed, w
   await db.close()
 })
 
-test('a digit that is pressed before the worklists are there opens its worklist', async ({ page }) => {
+test('a digit that is pressed before the worklists are there opens its worklist @full', async ({ page }) => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/worklist-row/, async (route) => {
@@ -225,7 +225,7 @@ test('a digit that is pressed before the worklists are there opens its worklist'
   await expect(page).toHaveURL(/view=\d+/)
 })
 
-test('a key that follows a worklist’s digit is for the rows of that one', async ({ page, database }) => {
+test('a key that follows a worklist’s digit is for the rows of that one @full', async ({ page, database }) => {
   const db = openDb(database)
   await makeOrderToPack(db, await makeShops(db), [1], { status: 'preparing-for-shipment' })
   await signInAs(page, 'shipping', '/orders/shipping')
@@ -252,7 +252,7 @@ test('a key that follows a worklist’s digit is for the rows of that one', asyn
   await db.close()
 })
 
-test('on a tablet whoever packs sees whom it goes to', async ({ page, database }) => {
+test('on a tablet whoever packs sees whom it goes to @full', async ({ page, database }) => {
   const db = openDb(database)
   const order = await makeOrderToPack(db, await makeShops(db), [1])
   await page.setViewportSize({ width: 1024, height: 768 })

@@ -138,7 +138,7 @@ test('without network and without printer packing goes on', async ({ page, conte
   await db.close()
 })
 
-test('what is scanned while the scanner’s engine is on its way is no typing', async ({ page, database }) => {
+test('what is scanned while the scanner’s engine is on its way is no typing @full', async ({ page, database }) => {
   const db = openDb(database)
   const one = await makeOrderToPack(db, await makeShops(db), [1])
   await signInAs(page, 'shipping', '/orders/shipping')
@@ -157,7 +157,7 @@ test('what is scanned while the scanner’s engine is on its way is no typing', 
   await at(page, 'claimed')
 })
 
-test('whoever scans at the station has a scanner: from then on no scan gives a command, and in the worklist an order is packed', async ({
+test('whoever scans at the station has a scanner: from then on no scan gives a command, and in the worklist an order is packed @full', async ({
   page,
   database,
 }) => {

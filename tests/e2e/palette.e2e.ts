@@ -23,7 +23,7 @@ async function openByNumber(page: Page, order: FoundOrder) {
   return keys
 }
 
-test('an order is opened by its number: chord, digits, Enter', async ({ page, baseURL }) => {
+test('an order is opened by its number: chord, digits, Enter @full', async ({ page, baseURL }) => {
   const order = await orderIn(baseURL, 'completed')
   await signInAs(page, 'orders')
   await withoutPointer(page)
@@ -31,7 +31,7 @@ test('an order is opened by its number: chord, digits, Enter', async ({ page, ba
   expect(keys.count()).toBe(order.number.length + 2)
 })
 
-test('what a busy server puts off is looked up again', async ({ page, baseURL }) => {
+test('what a busy server puts off is looked up again @full', async ({ page, baseURL }) => {
   const order = await orderIn(baseURL, 'completed')
   await signInAs(page, 'orders')
   let asked = 0
@@ -45,7 +45,7 @@ test('what a busy server puts off is looked up again', async ({ page, baseURL })
   await expect(palette(page).getByRole('option', { name: order.number }).first()).toBeVisible()
 })
 
-test('an order is released, and the release taken back', async ({ page, baseURL }) => {
+test('an order is released, and the release taken back @full', async ({ page, baseURL }) => {
   const order = await orderIn(baseURL, 'confirmed')
   await signInAs(page, 'orders')
   await withoutPointer(page)
@@ -126,7 +126,7 @@ test('a move that cannot be undone has the focus on Cancel', async ({ page, base
   await expect(standing(page, order)).toHaveAttribute('data-status', 'processing')
 })
 
-test('a refused move is found with its reason, and what makes way is offered', async ({ page, baseURL }) => {
+test('a refused move is found with its reason, and what makes way is offered @full', async ({ page, baseURL }) => {
   const order = await orderIn(
     baseURL,
     'processing',
@@ -148,7 +148,7 @@ test('a refused move is found with its reason, and what makes way is offered', a
   await expect(palette(page)).toContainText('Versand vorbereiten?')
 })
 
-test('an administrator insists with a reason', async ({ page, baseURL }) => {
+test('an administrator insists with a reason @full', async ({ page, baseURL }) => {
   const order = await orderIn(baseURL, 'processing', (o) => Number(o['open_quantity']) > 0 && o['is_paid'] === true)
   await signInAs(page, 'admin')
   await withoutPointer(page)
@@ -161,7 +161,7 @@ test('an administrator insists with a reason', async ({ page, baseURL }) => {
   await expect(standing(page, order)).toHaveAttribute('data-status', 'completed')
 })
 
-test('whoever is too late is told who was faster, and when', async ({ page, baseURL }) => {
+test('whoever is too late is told who was faster, and when @full', async ({ page, baseURL }) => {
   // an empty one is refused before anybody is faster
   const order = await orderIn(baseURL, 'confirmed', (one) => one['open_quantity'] !== 0)
   await signInAs(page, 'orders')
@@ -197,7 +197,7 @@ test('the theme takes at most 6 keys, a break 2', async ({ page }) => {
   await keys.press('t', 'e', 't', 'h')
 })
 
-test('the strip lists how a sequence goes on, refused moves with their reason', async ({ page, baseURL }) => {
+test('the strip lists how a sequence goes on, refused moves with their reason @full', async ({ page, baseURL }) => {
   const order = await orderIn(baseURL, 'completed')
   await signInAs(page, 'orders')
   const keys = await openByNumber(page, order)
@@ -266,7 +266,7 @@ test('Escape leaves the palette page by page, and the focus returns', async ({ p
   await expect(field).toBeFocused()
 })
 
-test('Escape loses nothing that was typed: it is there until it is sent, or until its user signs out', async ({
+test('Escape loses nothing that was typed: it is there until it is sent, or until its user signs out @full', async ({
   page,
   baseURL,
 }) => {
@@ -299,6 +299,8 @@ test('Escape loses nothing that was typed: it is there until it is sent, or unti
   await palette(page).getByRole('button', { name: 'Erzwingen …' }).focus()
   await press('Enter')
   await page.keyboard.type('Ware ist weg')
+  // the refusal stands until the page that asks is there
+  await expect(palette(page).getByRole('textbox')).toHaveValue('Ware ist weg')
   await press('Escape')
   await expect(palette(page).getByRole('alert')).toBeVisible()
   await palette(page).getByRole('button', { name: 'Erzwingen …' }).focus()
@@ -321,7 +323,7 @@ test('Escape loses nothing that was typed: it is there until it is sent, or unti
   await expect(number).toHaveValue('')
 })
 
-test('a customer is found behind the sign, by number, and opened', async ({ page, baseURL }) => {
+test('a customer is found behind the sign, by number, and opened @full', async ({ page, baseURL }) => {
   const token = await signIn(baseURL, 'admin')
   const asked = { object: 'customer', scope: ['results'], params: { page_size: 1 } }
   const { body } = await call(baseURL, token, 'POST', '/api/v3/search', asked)
@@ -352,7 +354,7 @@ test('a customer is found behind the sign, by number, and opened', async ({ page
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'null')
 })
 
-test('a name that is typed wrongly is found by the nearest, which Enter takes', async ({ page }) => {
+test('a name that is typed wrongly is found by the nearest, which Enter takes @full', async ({ page }) => {
   await signInAs(page, 'orders', '/')
   await page.keyboard.press('ControlOrMeta+k')
   const rows = page.getByRole('option')
@@ -369,7 +371,7 @@ test('a name that is typed wrongly is found by the nearest, which Enter takes', 
   await expect(rows.first()).toContainText('Zimmermann')
 })
 
-test('whoever reads no customer has no such mode, and the sign is a sign', async ({ page }) => {
+test('whoever reads no customer has no such mode, and the sign is a sign @full', async ({ page }) => {
   await signInAs(page, 'worktime')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('@mueller')
@@ -385,7 +387,7 @@ test('whoever reads no customer has no such mode, and the sign is a sign', async
   await expect(palette(page).getByText(/Rolle Auftragsverwaltung/)).toBeVisible()
 })
 
-test('a kind’s word narrows what is looked for, and a move leads to the list of those it applies to', async ({
+test('a kind’s word narrows what is looked for, and a move leads to the list of those it applies to @full', async ({
   page,
 }) => {
   await signInAs(page, 'orders', '/')
@@ -418,7 +420,7 @@ test('a command that is typed at full speed runs, also where its rows come after
   await expect(page).toHaveURL(/\/invoices\?status=over-due,reminded/, { timeout: 20_000 })
 })
 
-test('what is found nowhere is begun as a new record that is called so', async ({ page }) => {
+test('what is found nowhere is begun as a new record that is called so @full', async ({ page }) => {
   await signInAs(page, 'customers', '/')
   await withoutPointer(page)
   await page.keyboard.press('ControlOrMeta+k')
@@ -435,7 +437,7 @@ test('what is found nowhere is begun as a new record that is called so', async (
   })
 })
 
-test('on a record a field is found by its name, and written in', async ({ page }) => {
+test('on a record a field is found by its name, and written in @full', async ({ page }) => {
   await signInAs(page, 'products', '/products/list?type=simple')
   await withoutPointer(page)
   await expect(page.locator('[data-row="0"]:not([aria-busy=true])')).toBeVisible({ timeout: 20_000 })

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/e2e.ts'
 
 const tiers = (page: Page) => page.getByRole('region', { name: 'Staffelpreise' })
 
-test('a price is given a tier by keyboard, which stands with its product', async ({ page }) => {
+test('a price is given a tier by keyboard, which stands with its product @full', async ({ page }) => {
   await signInAs(page, 'products', '/products/prices')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('j')
@@ -60,7 +60,7 @@ test('a price is given a tier by keyboard, which stands with its product', async
   await expect(prices.getByRole('table')).toContainText('0,50', { timeout: 20_000 })
 })
 
-test('a tag is picked by typing, and the last one used comes first the next time, also after a reload', async ({
+test('a tag is picked by typing, and the last one used comes first the next time, also after a reload @full', async ({
   page,
 }) => {
   await signInAs(page, 'products', '/products/list?type=simple')
@@ -96,7 +96,7 @@ test('a tag is picked by typing, and the last one used comes first the next time
   await expect(options.first()).toHaveText(last)
 })
 
-test('what an article costs in a list is tried by keyboard, with the reason', async ({ page, baseURL }) => {
+test('what an article costs in a list is tried by keyboard, with the reason @full', async ({ page, baseURL }) => {
   const token = await signIn(baseURL, 'shops')
   const params = { page_size: 1, fields: ['sku'], query: 'ND-7' }
   const found = await call(baseURL, token, 'POST', '/api/v3/search', { object: 'price', scope: ['results'], params })
@@ -128,7 +128,7 @@ test('what an article costs in a list is tried by keyboard, with the reason', as
   expect(Math.round(three * 100)).toBe(Math.round(one * 300))
 })
 
-test('what a payment method charges is seen on an example while it is typed', async ({ page }) => {
+test('what a payment method charges is seen on an example while it is typed @full', async ({ page }) => {
   await signInAs(page, 'shops', '/payment-settings')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Enter')
@@ -148,7 +148,7 @@ test('what a payment method charges is seen on an example while it is typed', as
   await expect(preview.locator('[data-total]')).toHaveText('107,40')
 })
 
-test('a save means what was picked before it was found', async ({ page }) => {
+test('a save means what was picked before it was found @full', async ({ page }) => {
   await signInAs(page, 'admin', '/products/prices/new')
   const chosen = (path: string) => page.locator(`[data-path=${path}] input`)
   await chosen('product').click()

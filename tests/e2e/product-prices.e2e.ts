@@ -95,7 +95,7 @@ test('tier prices by keyboard: written, tried before they are saved, warned of, 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a new product begins with the lists of end customers, another list is added by its name, and a copy has them all', async ({
+test('a new product begins with the lists of end customers, another list is added by its name, and a copy has them all @full', async ({
   page,
   database,
 }) => {
@@ -141,7 +141,7 @@ test('a new product begins with the lists of end customers, another list is adde
   await expect.poll(() => pricesOf('HL-0019-2')).toEqual(prices)
 })
 
-test('a new price that is begun on a product is of that product', async ({ page, database }) => {
+test('a new price that is begun on a product is of that product @full', async ({ page, database }) => {
   const { id, name } = await openDb(database).one<{ id: number; name: string }>(sql`
     select id, name from products where type = 'simple' order by id limit 1`)
   await signInAs(page, 'products', `/products/edit/${id}`)

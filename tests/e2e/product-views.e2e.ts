@@ -57,7 +57,7 @@ test('list, table and tree each have their address: by keys, by Back, after a re
   await expect(list(page)).toBeFocused()
 })
 
-test('products are found below what they are sorted into, opened, and come back to', async ({ page }) => {
+test('products are found below what they are sorted into, opened, and come back to @full', async ({ page }) => {
   await signInAs(page, 'products', '/products/tree')
   await expect(tree(page)).toBeFocused()
   await withoutPointer(page)
@@ -100,7 +100,7 @@ test('products are found below what they are sorted into, opened, and come back 
   await expect(list(page)).toBeFocused()
 })
 
-test('an address that nobody knows says what there is, and one that is spelt otherwise leads to the right one', async ({
+test('an address that nobody knows says what there is, and one that is spelt otherwise leads to the right one @full', async ({
   page,
 }) => {
   await signInAs(page, 'products', '/products/grid')
@@ -116,7 +116,7 @@ test('an address that nobody knows says what there is, and one that is spelt oth
   await expect(page.getByRole('heading', { name: 'Der Artikel wurde nicht gefunden.' })).toBeVisible()
 })
 
-test('a cell that follows from others says so before it is opened, and one that was refused says why', async ({
+test('a cell that follows from others says so before it is opened, and one that was refused says why @full', async ({
   page,
 }) => {
   await signInAs(page, 'products', '/products/list?type=variable')

@@ -85,7 +85,7 @@ test('a line of the open order is refunded in twelve keys, from the draft to its
   await db.close()
 })
 
-test('whoever enters a payment sees of each order whose it is and what is open, and begins with that', async ({
+test('whoever enters a payment sees of each order whose it is and what is open, and begins with that @full', async ({
   page,
   database,
 }) => {

@@ -7,7 +7,7 @@ import { scannerOn } from '#tests/support/scan.ts'
 type Item = { order_item_id: number; sku: string; quantity: number }
 type Return = { id: number; version: number; items: Item[] }
 
-test('the pieces of an open return are counted by scan, and judged one by one', async ({ page, baseURL }) => {
+test('the pieces of an open return are counted by scan, and judged one by one @full', async ({ page, baseURL }) => {
   const server = baseURL ?? ''
   const token = await signIn(server, 'admin')
   const params = { page: 1, page_size: 50, filters: [{ field: 'status', op: 'in', value: ['announced'] }] }

@@ -27,7 +27,7 @@ const stand = (db: Db, { id }: Awaited) =>
 const piecesOf = (db: Db, { id }: Awaited) =>
   db.rows(sql`select condition, quantity, restock from return_pieces where return_id = ${id} order by id`)
 
-test('a return is taken in at the packing station by the scanner alone', async ({ page, database }) => {
+test('a return is taken in at the packing station by the scanner alone @full', async ({ page, database }) => {
   const db = openDb(database)
   const one = await returnOf(db)
   const station = await stationOn(page)
@@ -78,7 +78,7 @@ test('a return is taken in at the packing station by the scanner alone', async (
   await db.close()
 })
 
-test('a return of which less came is taken in by keys alone, and not before its condition is said', async ({
+test('a return of which less came is taken in by keys alone, and not before its condition is said @full', async ({
   page,
   database,
 }) => {

@@ -8,17 +8,17 @@ const press = async (page: Page, keys: string) => {
   for (const key of keys.split(' ')) await page.keyboard.press(key)
 }
 
-test('the dashboard promises nobody areas that are not there', async ({ page }) => {
+test('the dashboard promises nobody areas that are not there @full', async ({ page }) => {
   await signInAs(page, 'worktime')
   await expect(page.getByText('Diese Version enthält für Ihre Rollen keine eigenen Seiten.')).toBeVisible()
 })
 
-test('whoever has an area is told where it stands', async ({ page }) => {
+test('whoever has an area is told where it stands @full', async ({ page }) => {
   await signInAs(page, 'customers')
   await expect(page.getByText('Links stehen die Bereiche, die Ihre Rollen öffnen.')).toBeVisible()
 })
 
-test('a clerk without a list of orders is told how one is opened', async ({ page }) => {
+test('a clerk without a list of orders is told how one is opened @full', async ({ page }) => {
   await signInAs(page, 'shipping')
   await expect(page.getByText('Einen Auftrag öffnen Sie mit seiner Nummer')).toBeVisible()
 })
@@ -44,7 +44,7 @@ for (const [typed, said] of [
   ['htp://127.0.0.1:8080', 'Das ist keine Serveradresse.'],
   ['http://127.0.0.1:80800', 'Das ist keine Serveradresse.'],
 ] as const)
-  test(`a server written as “${typed}” is said to be what it is`, async ({ page }) => {
+  test(`a server written as “${typed}” is said to be what it is @full`, async ({ page }) => {
     await openSignIn(page)
     await page.locator('[name=server]').fill(typed)
     await page.locator('[name=username]').fill('orders')
@@ -52,7 +52,7 @@ for (const [typed, said] of [
     await expect(signInButton(page)).toHaveAccessibleDescription(said)
   })
 
-test('the sections of the profile keep their height over a long list', async ({ page }) => {
+test('the sections of the profile keep their height over a long list @full', async ({ page }) => {
   await signInAs(page, 'orders', '/profile/keyboard')
   const tabs = page.getByRole('tablist')
   await expect(page.getByRole('listitem').first()).toBeVisible()
@@ -63,7 +63,7 @@ for (const [place, role] of [
   ['/product-media', 'Artikelverwaltung'],
   ['/products/feeds', 'Artikelverwaltung'],
 ] as const)
-  test(`${place} says whose it is to whoever may not read it`, async ({ page }) => {
+  test(`${place} says whose it is to whoever may not read it @full`, async ({ page }) => {
     await signInAs(page, 'nobody', place)
     await expect(page.getByRole('main')).toContainText('Für diese Seite fehlt Ihnen ein Recht')
     await expect(page.getByRole('main')).toContainText(role)

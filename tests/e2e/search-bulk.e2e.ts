@@ -58,7 +58,7 @@ const download = async (page: Page) => {
   return text.trim().split('\n').slice(1)
 }
 
-test('an export of the chosen rows holds these rows and no other', async ({ page }) => {
+test('an export of the chosen rows holds these rows and no other @full', async ({ page }) => {
   await openList(page, '/orders/orders?status=processing&sort=number.asc')
   const numbers = await Promise.all([0, 2].map((at) => numberIn(page, at)))
   await page.keyboard.press('x')
@@ -76,7 +76,7 @@ test('an export of the chosen rows holds these rows and no other', async ({ page
   numbers.forEach((number, at) => expect(written[at]).toContain(number))
 })
 
-test('a row is taken out of all that match, in the bar, the dialog and the job, and z takes the move back', async ({
+test('a row is taken out of all that match, in the bar, the dialog and the job, and z takes the move back @full', async ({
   page,
 }) => {
   await openList(page, '/orders/orders?status=pending,confirmed,processing&rows=25')
@@ -124,7 +124,7 @@ test('a row is taken out of all that match, in the bar, the dialog and the job, 
   await expect(job).toContainText('Letzte Änderung rückgängig machen: Aufträge')
 })
 
-test('an aborted move on many shows as it goes what has moved, and gives its account in the end', async ({
+test('an aborted move on many shows as it goes what has moved, and gives its account in the end @full', async ({
   page,
   database,
 }) => {
@@ -190,7 +190,7 @@ test('an aborted move on many shows as it goes what has moved, and gives its acc
   await db.close()
 })
 
-test('a move that none of the chosen orders allows says why and changes nothing', async ({ page }) => {
+test('a move that none of the chosen orders allows says why and changes nothing @full', async ({ page }) => {
   await openList(page, '/orders/orders?status=completed')
   await page.keyboard.press('x')
   await page.keyboard.press('Shift+ArrowDown')
@@ -203,7 +203,7 @@ test('a move that none of the chosen orders allows says why and changes nothing'
   await expect(bar(page)).toContainText('2 ausgewählt')
 })
 
-test('the actions of the chosen orders are named with how many there are', async ({ page }) => {
+test('the actions of the chosen orders are named with how many there are @full', async ({ page }) => {
   await openList(page, '/orders/orders?status=processing')
   await page.keyboard.press('Control+a')
   await expect(bar(page)).toBeVisible()

@@ -31,7 +31,7 @@ const find = async (page: Page, text: string) => {
   await press(page, 'Enter')
 }
 
-test('Escape loses no tick of a filter, and what was not ticked changes nothing', async ({ page }) => {
+test('Escape loses no tick of a filter, and what was not ticked changes nothing @full', async ({ page }) => {
   await openList(page)
   await press(page, 'f')
   await find(page, 'status')
@@ -44,7 +44,7 @@ test('Escape loses no tick of a filter, and what was not ticked changes nothing'
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the hints of a filter say what Enter does: it ticks a row, and applies where none is in focus', async ({
+test('the hints of a filter say what Enter does: it ticks a row, and applies where none is in focus @full', async ({
   page,
 }) => {
   await openList(page)
@@ -67,7 +67,7 @@ test('the hints of a filter say what Enter does: it ticks a row, and applies whe
   await expect(page).toHaveURL(/status=completed$/)
 })
 
-test('what is ticked in a long list stays in sight when the list is whole again', async ({ page }) => {
+test('what is ticked in a long list stays in sight when the list is whole again @full', async ({ page }) => {
   await openList(page)
   await press(page, 'f')
   await find(page, 'status')
@@ -112,7 +112,7 @@ test('a filter is found, compared and given a value by typing, changed and taken
   await expect(count(page)).toHaveText(all)
 })
 
-test('a value that cannot be read is named and kept', async ({ page }) => {
+test('a value that cannot be read is named and kept @full', async ({ page }) => {
   await openList(page)
   await press(page, 'f')
   await find(page, 'bezahlt am')
@@ -125,7 +125,7 @@ test('a value that cannot be read is named and kept', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Wert' })).toHaveValue('32.1.26')
 })
 
-test('a list is sorted by one column, turned round, and sorted by another within it', async ({ page }) => {
+test('a list is sorted by one column, turned round, and sorted by another within it @full', async ({ page }) => {
   await openList(page)
   const newest = await rows(page).first().innerText()
   await press(page, 'Shift+S')
@@ -183,7 +183,7 @@ test('rows are chosen one by one, as a range that may shrink, as a page and as a
   await expect(focusedRow(page)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the preview follows the focus and closes before the list is left', async ({ page }) => {
+test('the preview follows the focus and closes before the list is left @full', async ({ page }) => {
   await openList(page)
   await press(page, 'Space')
   const peek = page.locator('[data-peek]')
@@ -196,7 +196,7 @@ test('the preview follows the focus and closes before the list is left', async (
   await expect(page.getByRole('grid')).toBeFocused()
 })
 
-test('a link that the browser does not let be copied is said so', async ({ page }) => {
+test('a link that the browser does not let be copied is said so @full', async ({ page }) => {
   await page.addInitScript(() => {
     const refused = () => Promise.reject(new DOMException('Document is not focused.', 'NotAllowedError'))
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: refused } })
@@ -217,7 +217,7 @@ const told = (url: string | undefined, arranged: (layout: ListLayout) => boolean
     })
     .toBe(true)
 
-test('columns, order, density and page size are remembered, in another browser too', async ({
+test('columns, order, density and page size are remembered, in another browser too @full', async ({
   page,
   browser,
   baseURL,
@@ -276,7 +276,7 @@ test('columns, order, density and page size are remembered, in another browser t
   await elsewhere.close()
 })
 
-test('a search without a hit says what was looked for, and one key takes it back', async ({ page }) => {
+test('a search without a hit says what was looked for, and one key takes it back @full', async ({ page }) => {
   await openList(page, '/orders/orders?status=completed')
   await press(page, '/')
   await page.keyboard.type('gibtesnichtwirklich')
@@ -287,7 +287,7 @@ test('a search without a hit says what was looked for, and one key takes it back
   await expect(page).toHaveURL(/\/orders\/orders$/)
 })
 
-test('a name that is typed wrongly is found by the nearest: Enter takes it, in the field or from the rows', async ({
+test('a name that is typed wrongly is found by the nearest: Enter takes it, in the field or from the rows @full', async ({
   page,
 }) => {
   await openList(page)
@@ -314,7 +314,7 @@ test('a name that is typed wrongly is found by the nearest: Enter takes it, in t
   await expect(page.getByRole('grid')).toBeFocused()
 })
 
-test('a search that the server refuses or gives up keeps its filter and says why', async ({ page }) => {
+test('a search that the server refuses or gives up keeps its filter and says why @full', async ({ page }) => {
   await openList(page)
   await page.route('**/api/v3/search', (route) =>
     route.request().postDataJSON().object === 'order'
@@ -332,7 +332,7 @@ test('a search that the server refuses or gives up keeps its filter and says why
   await expect(page.locator('main').getByText('Die Suche hat zu lange gedauert.', { exact: false })).toHaveCount(0)
 })
 
-test('name, search, views and actions stand in one line at 1280, also with a search', async ({ page }) => {
+test('name, search, views and actions stand in one line at 1280, also with a search @full', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInAs(page, 'admin', '/orders/orders?q=Schmidt')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
@@ -345,7 +345,7 @@ test('name, search, views and actions stand in one line at 1280, also with a sea
   expect(Math.abs((await middleOf(name)) - (await middleOf(create)))).toBeLessThan(8)
 })
 
-test('a list is filtered by what its records refer to, chosen by its name', async ({ page }) => {
+test('a list is filtered by what its records refer to, chosen by its name @full', async ({ page }) => {
   await signInAs(page, 'products', '/products')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('f')

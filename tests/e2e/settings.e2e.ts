@@ -15,7 +15,7 @@ async function tabTo(page: Page, path: string): Promise<void> {
   await expect(wanted).toBeFocused()
 }
 
-test('a payment method is created by keyboard with the statuses that set something off', async ({ page }) => {
+test('a payment method is created by keyboard with the statuses that set something off @full', async ({ page }) => {
   await signInAs(page, 'shops', '/payment-settings/methods/new')
   const name = `Kauf auf Probe ${Date.now()}`
   await expect(input(page, 'name')).toBeFocused({ timeout: 20_000 })
@@ -37,7 +37,7 @@ test('a payment method is created by keyboard with the statuses that set somethi
   })
 })
 
-test('a shop’s letterhead is written by keyboard, in its section', async ({ page }) => {
+test('a shop’s letterhead is written by keyboard, in its section @full', async ({ page }) => {
   await signInAs(page, 'shops', '/shops')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Enter')
@@ -56,14 +56,14 @@ test('a shop’s letterhead is written by keyboard, in its section', async ({ pa
   await expect(page.locator('[data-path=managers]')).toContainText(managers, { timeout: 20_000 })
 })
 
-test('a section of the settings that there is not says so', async ({ page }) => {
+test('a section of the settings that there is not says so @full', async ({ page }) => {
   await signInAs(page, 'shops', '/shipping-settings/prices')
   await expect(page.getByRole('link', { name: 'Zur Übersicht' })).toBeVisible()
   await page.goto('/shipping-settings/methods')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('the tabs of the shipping settings are gone through by keys, and a country is found by its name', async ({
+test('the tabs of the shipping settings are gone through by keys, and a country is found by its name @full', async ({
   page,
 }) => {
   await signInAs(page, 'admin', '/shipping-settings/zones')

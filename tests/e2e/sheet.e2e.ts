@@ -38,7 +38,7 @@ const paste = (page: Page, text: string) =>
     document.activeElement?.dispatchEvent(event)
   }, text)
 
-test('rows of a spreadsheet are pasted in one go, also those that were never drawn, and taken back as one', async ({
+test('rows of a spreadsheet are pasted in one go, also those that were never drawn, and taken back as one @full', async ({
   page,
 }) => {
   // four hundred records are saved twice, with all that a save of each does
@@ -92,7 +92,7 @@ test('what cannot be read is listed and walked, the rest is written; a range is 
   await expect(chosen(page)).toHaveText('viel')
 })
 
-test('where somebody else was faster both values are said, and a key takes one', async ({ page }) => {
+test('where somebody else was faster both values are said, and a key takes one @full', async ({ page }) => {
   await openSheet(page, '/products/list?type=simple')
   const { origin: url } = new URL(page.url())
   const weight = await goTo(page, 'Gewicht kg')

@@ -3,6 +3,7 @@ import { sql } from '#server/sql.ts'
 import { signInAs, signInByKeys, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { orderIn } from '#tests/support/keyboard.ts'
+import { wider } from '#tests/support/wider.ts'
 
 test('the drawer is 300 wide, shows keys, and its state is remembered', async ({ page }) => {
   await signInAs(page, 'orders')
@@ -16,14 +17,14 @@ test('the drawer is 300 wide, shows keys, and its state is remembered', async ({
   await expect(drawer).toBeHidden()
 })
 
-test('the footer shows year and client version, the top bar the test server', async ({ page }) => {
+test('the footer shows year and client version, the top bar the test server @full', async ({ page }) => {
   await signInAs(page, 'nobody')
   await expect(page.getByText(`© ${new Date().getFullYear()} Kontor`)).toBeVisible()
   await expect(page.getByText('Version 6.6.0')).toBeVisible()
   await expect(page.getByText('Test', { exact: true })).toBeVisible()
 })
 
-test('titles are the page and the product, and following a link goes there', async ({ page }) => {
+test('titles are the page and the product, and following a link goes there @full', async ({ page }) => {
   await signInAs(page, 'orders')
   await expect(page).toHaveTitle('Übersicht – Kontor')
   await page.getByRole('link', { name: /^Aufträge/ }).click()
@@ -33,7 +34,7 @@ test('titles are the page and the product, and following a link goes there', asy
   await expect(page).toHaveTitle('Übersicht – Kontor')
 })
 
-test('every place that is built has its name in the title', async ({ page, baseURL }) => {
+test('every place that is built has its name in the title @full', async ({ page, baseURL }) => {
   const order = await orderIn(baseURL, 'completed')
   await signInAs(page, 'admin')
   const titles: Record<string, string> = {
@@ -85,7 +86,7 @@ test('names as long as they may be leave the top bar its place, can be read whol
   await check()
 })
 
-test('on a telephone the list fits without scrolling sideways', async ({ page }) => {
+test('on a telephone the list fits without scrolling sideways @full', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await signInAs(page, 'orders', '/orders/orders')
   await expect(page.locator('[data-row="1"]:not([aria-busy])')).toBeVisible()
@@ -118,7 +119,7 @@ test('going somewhere scrolls to the top, or to the hash', async ({ page, baseUR
 })
 
 for (const path of ['/nowhere', '/admin/webhooks', '/admin/users/abc'])
-  test(`${path} is a 404`, async ({ page }) => {
+  test(`${path} is a 404${wider(path !== '/nowhere')}`, async ({ page }) => {
     await signInAs(page, 'admin', path)
     await expect(page.getByText('Fehler 404')).toHaveCount(2)
     await expect(page.getByText('Die angeforderte Seite wurde nicht gefunden.')).toBeVisible()
@@ -139,7 +140,7 @@ test('Enter is the screen’s once one has gone there, and the row’s once it i
   await expect(page.locator('[data-record]')).toBeVisible()
 })
 
-test('a place without the role names it', async ({ page }) => {
+test('a place without the role names it @full', async ({ page }) => {
   await signInAs(page, 'nobody', '/orders/orders')
   await expect(page.getByText('Für diese Seite fehlt Ihnen ein Recht')).toBeVisible()
   await expect(page.getByText(/Rolle Auftragsverwaltung/)).toBeVisible()
@@ -168,7 +169,7 @@ test('the theme is switched at once and is there before the first paint', async 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('the clock is for those who have one, and runs through its states', async ({ page }) => {
+test('the clock is for those who have one, and runs through its states @full', async ({ page }) => {
   await signInAs(page, 'shipping')
   const widget = page.locator('header').getByRole('button', { name: /Arbeitet nicht/ })
   await widget.click()
@@ -192,12 +193,12 @@ test('the clock is for those who have one, and runs through its states', async (
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('without the role there is no clock', async ({ page }) => {
+test('without the role there is no clock @full', async ({ page }) => {
   await signInAs(page, 'nobody')
   await expect(page.getByRole('button', { name: /Arbeitet/ })).toHaveCount(0)
 })
 
-test('the jobs are listed, and asked for every five seconds, a hundred to a page', async ({ page }) => {
+test('the jobs are listed, and asked for every five seconds, a hundred to a page @full', async ({ page }) => {
   const polls: { at: number; body: unknown }[] = []
   page.on('request', (request) => {
     const body: unknown = request.url().endsWith('/api/v3/search') ? request.postDataJSON() : null
@@ -235,7 +236,7 @@ test('a 401 anywhere signs out without a toast, and back in one is where one was
   await expect(page).toHaveTitle('Profil – Kontor')
 })
 
-test('every line of the password checklist, then the change', async ({ page }) => {
+test('every line of the password checklist, then the change @full', async ({ page }) => {
   await signInAs(page, 'translator', '/profile')
   const open = page.getByRole('list', { name: 'Anforderungen an das Passwort' }).getByText('Offen:')
   await expect(open).toHaveCount(6)
@@ -266,7 +267,7 @@ test('nothing on the sign-in page or in the shell breaks the content security po
   expect(broken).toEqual([])
 })
 
-test('dates and numbers are written as their own preset says, at once and after a change of language', async ({
+test('dates and numbers are written as their own preset says, at once and after a change of language @full', async ({
   page,
 }) => {
   await signInAs(page, 'orders', '/orders/1')

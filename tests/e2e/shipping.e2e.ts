@@ -38,7 +38,7 @@ const openAsClerk = async (page: Page, { id }: Made) => {
   await expect(shown(page)).toHaveAttribute('data-record', String(id), { timeout: 20_000 })
 }
 
-test('more pieces than are open, or none at all, are refused with a reason and stay as they are typed', async ({
+test('more pieces than are open, or none at all, are refused with a reason and stay as they are typed @full', async ({
   page,
   database,
 }) => {
@@ -81,7 +81,7 @@ test('more pieces than are open, or none at all, are refused with a reason and s
   await expect(shown(page)).toHaveAttribute('data-status', 'partial-shipment')
 })
 
-test('the next parcel is offered what the last one left, also when it is asked for at once', async ({
+test('the next parcel is offered what the last one left, also when it is asked for at once @full', async ({
   page,
   database,
 }) => {
@@ -107,7 +107,7 @@ test('the next parcel is offered what the last one left, also when it is asked f
   await expect(quantities(page)).toHaveCount(2)
 })
 
-test("the browser's Back leaves what is asked on the page that it leaves, and loses nothing of it", async ({
+test("the browser's Back leaves what is asked on the page that it leaves, and loses nothing of it @full", async ({
   page,
   database,
 }) => {
@@ -131,7 +131,7 @@ test("the browser's Back leaves what is asked on the page that it leaves, and lo
   await expect(page.getByRole('dialog', { name: 'Tasten' })).toHaveCount(0)
 })
 
-test('what was typed when a 401 came is offered after signing in, quantities included, and gone on with by key', async ({
+test('what was typed when a 401 came is offered after signing in, quantities included, and gone on with by key @full', async ({
   page,
   database,
 }) => {
@@ -166,7 +166,7 @@ test('what was typed when a 401 came is offered after signing in, quantities inc
   await expect(quantities(page).nth(1)).toHaveValue('1')
 })
 
-test('an order leads a clerk without a list home, by key and by button', async ({ page, database }) => {
+test('an order leads a clerk without a list home, by key and by button @full', async ({ page, database }) => {
   const order = await unpacked(database)
   await openAsClerk(page, order)
   await expect(page.getByRole('main').getByRole('button', { name: /^Übersicht/ })).toBeVisible()
@@ -176,7 +176,7 @@ test('an order leads a clerk without a list home, by key and by button', async (
   await expect(page.getByRole('main').getByRole('link', { name: 'Zur Übersicht' })).toBeVisible()
 })
 
-test('a refusal says in which status the order is, and whose move it is', async ({ page, database }) => {
+test('a refusal says in which status the order is, and whose move it is @full', async ({ page, database }) => {
   const order = await made(database, 'order-in-transit', { shipped_quantity: 2, open_quantity: 0 })
   await openAsClerk(page, order)
   await press(page, 's t')
@@ -188,7 +188,7 @@ test('a refusal says in which status the order is, and whose move it is', async 
   await expect(palette(page)).toContainText('Das darf die Rolle Auftragsverwaltung.')
 })
 
-test('a parcel whose label is bought promises no way back', async ({ page, database }) => {
+test('a parcel whose label is bought promises no way back @full', async ({ page, database }) => {
   const order = await made(database, 'preparing-for-shipment', { packed_quantity: 2, open_label_count: 1 })
   await openAsClerk(page, order)
   await press(page, 's t')
@@ -201,7 +201,7 @@ test('a parcel whose label is bought promises no way back', async ({ page, datab
   await expect(palette(page).getByRole('button', { name: 'Versand bestätigen' })).toBeFocused()
 })
 
-test('every quantity of a parcel is within a narrow window', async ({ page, database }) => {
+test('every quantity of a parcel is within a narrow window @full', async ({ page, database }) => {
   const order = await unpacked(database)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsClerk(page, order)
@@ -213,7 +213,7 @@ test('every quantity of a parcel is within a narrow window', async ({ page, data
   }
 })
 
-test('a clerk sees what goes with the goods, and not what was paid', async ({ page, database }) => {
+test('a clerk sees what goes with the goods, and not what was paid @full', async ({ page, database }) => {
   const facts = { shipped_quantity: 2, open_quantity: 0, has_payment: true, is_paid: true }
   const order = await made(database, 'order-in-transit', facts)
   await openAsClerk(page, order)
@@ -244,7 +244,7 @@ test('the shipping assistant sends all that is open in one key and Enter, and sa
   await expect(toasts(page).getByText(/Keine retournierbaren Positionen/)).toBeVisible()
 })
 
-test('a new return begins at its order: what is typed is no key', async ({ page }) => {
+test('a new return begins at its order: what is typed is no key @full', async ({ page }) => {
   await signInAs(page, 'shipping', '/orders/returns')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
   await press(page, 'c e')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { call, signIn } from '#tests/support/call.ts'
 import { demoPassword, openSignIn, signInAs, signInButton, signInByKeys, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { wider } from '#tests/support/wider.ts'
 
 const login = (page: Page) => page.locator('[name=username]')
 const password = (page: Page) => page.locator('[name=password]')
@@ -16,7 +17,7 @@ const attempts = (page: Page) => {
   return sent
 }
 
-test('the server field starts with the console’s own origin in full', async ({ page, baseURL }) => {
+test('the server field starts with the console’s own origin in full @full', async ({ page, baseURL }) => {
   await openSignIn(page)
   await expect(server(page)).toHaveValue(baseURL)
   await expect(page).toHaveTitle('Anmelden – Kontor')
@@ -41,7 +42,7 @@ test('the button is disabled under three characters each', async ({ page }) => {
   expect(sent).toEqual([])
 })
 
-test('without a server nothing is attempted', async ({ page }) => {
+test('without a server nothing is attempted @full', async ({ page }) => {
   const sent = attempts(page)
   await openSignIn(page)
   await login(page).fill('orders')
@@ -53,7 +54,7 @@ test('without a server nothing is attempted', async ({ page }) => {
 })
 
 for (const field of ['server', 'username', 'password'] as const)
-  test(`Enter in ${field} submits`, async ({ page }) => {
+  test(`Enter in ${field} submits${wider(field !== 'password')}`, async ({ page }) => {
     await openSignIn(page)
     await login(page).fill('orders')
     await password(page).fill(demoPassword)
@@ -61,7 +62,7 @@ for (const field of ['server', 'username', 'password'] as const)
     await expect(page.locator('main#main')).toBeVisible()
   })
 
-test('whitespace is stripped from server and username', async ({ page, baseURL }) => {
+test('whitespace is stripped from server and username @full', async ({ page, baseURL }) => {
   const sent = attempts(page)
   await openSignIn(page)
   await server(page).fill(`  ${baseURL} `)
@@ -72,7 +73,7 @@ test('whitespace is stripped from server and username', async ({ page, baseURL }
   expect(sent).toEqual([{ login: 'orders', password: demoPassword, server: baseURL }])
 })
 
-test('a server without a protocol is asked securely', async ({ page, baseURL }) => {
+test('a server without a protocol is asked securely @full', async ({ page, baseURL }) => {
   const asked: string[] = []
   await page.route('https://**/auth/login', (route) => {
     asked.push(route.request().url())
@@ -99,7 +100,7 @@ test('a failed sign-in shows no message, focuses the password and is told to ass
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a server that does not answer is as silent', async ({ page }) => {
+test('a server that does not answer is as silent @full', async ({ page }) => {
   await page.route('**/auth/*', (route) => route.abort())
   await openSignIn(page)
   await login(page).fill('orders')
@@ -109,7 +110,7 @@ test('a server that does not answer is as silent', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a server without its database is said to be beside its field, not a wrong password, until it can answer', async ({
+test('a server without its database is said to be beside its field, not a wrong password, until it can answer @full', async ({
   page,
 }) => {
   await page.clock.install()
@@ -139,7 +140,7 @@ test('a server without its database is said to be beside its field, not a wrong 
   await expect(page.locator('[aria-live=assertive]')).toHaveText('')
 })
 
-test('the password can be shown and hidden without losing it', async ({ page }) => {
+test('the password can be shown and hidden without losing it @full', async ({ page }) => {
   await openSignIn(page)
   await password(page).fill(demoPassword)
   await expect(password(page)).toHaveAttribute('type', 'password')
@@ -150,7 +151,7 @@ test('the password can be shown and hidden without losing it', async ({ page }) 
   await expect(password(page)).toHaveAttribute('type', 'password')
 })
 
-test('the server selector can be hidden, which is remembered', async ({ page }) => {
+test('the server selector can be hidden, which is remembered @full', async ({ page }) => {
   await openSignIn(page)
   await page.getByRole('button', { name: 'Serverauswahl ausblenden' }).click()
   await expect(server(page)).toHaveCount(0)
@@ -172,7 +173,7 @@ test('servers and the last name are remembered, and a server can be forgotten', 
   await expect(choice).toHaveCount(0)
 })
 
-test('a test server shows its demo sign-ins; choosing one fills both fields', async ({ page }) => {
+test('a test server shows its demo sign-ins; choosing one fills both fields @full', async ({ page }) => {
   await openSignIn(page)
   await page.getByRole('region', { name: 'Testserver: anmelden als' }).getByRole('button', { name: 'shipping' }).click()
   await expect(login(page)).toHaveValue('shipping')
@@ -181,7 +182,7 @@ test('a test server shows its demo sign-ins; choosing one fills both fields', as
   await expect(page.getByRole('button', { name: /Mehmet/ })).toBeVisible()
 })
 
-test('theme, language, version and the forgot-password label are there', async ({ page }) => {
+test('theme, language, version and the forgot-password label are there @full', async ({ page }) => {
   await openSignIn(page)
   await expect(page.getByText('Version 6.6.0')).toBeVisible()
   await expect(page.getByText('Passwort vergessen?')).toBeVisible()
@@ -196,7 +197,7 @@ test('theme, language, version and the forgot-password label are there', async (
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
 })
 
-test('a preloader stands while the session is checked', async ({ page }) => {
+test('a preloader stands while the session is checked @full', async ({ page }) => {
   await page.route('**/auth/ping', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000))
     await route.continue()
@@ -206,7 +207,7 @@ test('a preloader stands while the session is checked', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
 })
 
-test('one signs out everywhere else by the palette or in the profile, which shows what is left', async ({
+test('one signs out everywhere else by the palette or in the profile, which shows what is left @full', async ({
   page,
   baseURL,
 }) => {

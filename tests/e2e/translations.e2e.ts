@@ -51,7 +51,10 @@ test('ten missing texts are translated by keyboard, with one chord besides the w
     .toEqual({ target: 'kesken', status: 'draft' })
 })
 
-test('a placeholder that is missing is told while one types, is saved, and is not done', async ({ page, database }) => {
+test('a placeholder that is missing is told while one types, is saved, and is not done @full', async ({
+  page,
+  database,
+}) => {
   const db = openDb(database)
   const { id: product } = await db.one<{ id: number }>(sql`
     insert into products (sku, name, type) values (${crypto.randomUUID()}, 'Zelt {{groesse}}', 'simple') returning id`)
@@ -94,7 +97,10 @@ test('a placeholder that is missing is told while one types, is saved, and is no
   await expect(page.getByLabel('Italienisch', { exact: true })).toBeVisible()
 })
 
-test('Tab sets in the rest of a word of the glossary, and moves on where there is none', async ({ page, database }) => {
+test('Tab sets in the rest of a word of the glossary, and moves on where there is none @full', async ({
+  page,
+  database,
+}) => {
   const db = openDb(database)
   const { id: product } = await db.one<{ id: number }>(sql`
     insert into products (sku, name, type) values (${crypto.randomUUID()}, 'Sturmkocher', 'simple') returning id`)

@@ -4,7 +4,7 @@ import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { makeOrder, makeShops } from '#tests/support/make-order.ts'
 
-test('what is no number is said to be none where a cost is tried', async ({ page, database }) => {
+test('what is no number is said to be none where a cost is tried @full', async ({ page, database }) => {
   const db = openDb(database)
   const { id } = await db.one<{ id: number }>(sql`select min(id) as id from shipping_methods`)
   await db.close()
@@ -23,7 +23,7 @@ test('what is no number is said to be none where a cost is tried', async ({ page
   await expect(tester).toContainText('Dieses Feld ist erforderlich')
 })
 
-test('an assistant for what lies in a shipment already leads to it', async ({ page, database }) => {
+test('an assistant for what lies in a shipment already leads to it @full', async ({ page, database }) => {
   const db = openDb(database)
   const order = await makeOrder(db, await makeShops(db), 'preparing-for-shipment', {
     open_quantity: 2,
@@ -40,7 +40,7 @@ test('an assistant for what lies in a shipment already leads to it', async ({ pa
   await expect(page).toHaveURL(new RegExp(`/shipment/${id}`))
 })
 
-test('a wrong pickup code leads back to the one that was typed', async ({ page, database }) => {
+test('a wrong pickup code leads back to the one that was typed @full', async ({ page, database }) => {
   const db = openDb(database)
   const order = await makeOrder(db, await makeShops(db), 'ready-for-pickup', { is_pickup: true, open_quantity: 1 })
   await db.run(sql`update orders set pickup_code = 'K7PD4X' where id = ${order}`)

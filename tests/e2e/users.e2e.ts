@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { call } from '#tests/support/call.ts'
 import { demoPassword, signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { wider } from '#tests/support/wider.ts'
 
 const palette = (page: Page) => page.locator('dialog[open]')
 const record = (page: Page) => page.locator('[data-record]')
@@ -19,7 +20,7 @@ const move = async (page: Page, key: string, warning: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('a user is enabled and disabled by key, after a question that says what follows', async ({ page }) => {
+test('a user is enabled and disabled by key, after a question that says what follows @full', async ({ page }) => {
   await signInAs(page, 'admin', '/admin/users?q=former')
   await open(page, 'former')
   await expect(record(page)).toHaveAttribute('data-status', 'disabled')
@@ -40,7 +41,7 @@ test('a user is enabled and disabled by key, after a question that says what fol
   await expect(toasts(page).filter({ hasText: because.error })).toHaveCount(0)
 })
 
-test('what takes something away from many looks so, also where it can be undone', async ({ page }) => {
+test('what takes something away from many looks so, also where it can be undone @full', async ({ page }) => {
   await signInAs(page, 'admin', '/admin/users?q=products')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toContainText('products')
   await page.keyboard.press('x')
@@ -50,7 +51,7 @@ test('what takes something away from many looks so, also where it can be undone'
   await expect(palette(page).locator('[type=submit]')).toHaveClass(/text-bad-ink/)
 })
 
-test('an address leads to a section of a user, and nobody disables their own account', async ({ page }) => {
+test('an address leads to a section of a user, and nobody disables their own account @full', async ({ page }) => {
   await signInAs(page, 'admin', '/admin/users/1/security')
   await expect(page.locator('#record-security')).toBeFocused()
   await expect(page.locator('#record-security')).toContainText('Von überall')
@@ -69,7 +70,9 @@ for (const [where, path, login] of [
   ['on the page of a user', '/admin/users/2', 'admin'],
   ['in the own profile', '/profile', 'nobody'],
 ] as const)
-  test(`${where} a key is made, shown once and revoked by the keyboard alone`, async ({ page }) => {
+  test(`${where} a key is made, shown once and revoked by the keyboard alone${wider(login === 'admin')}`, async ({
+    page,
+  }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const name = `Waage ${crypto.randomUUID().slice(0, 6)}`
     await signInAs(page, login, path)
@@ -101,7 +104,7 @@ for (const [where, path, login] of [
     expect(await asKey(page, key)).toBe(401)
   })
 
-test('an administrator signs somebody out, of one session and of all, by the keyboard and after a question', async ({
+test('an administrator signs somebody out, of one session and of all, by the keyboard and after a question @full', async ({
   page,
 }) => {
   const other = { login: 'translator', password: demoPassword, server: 'http://127.0.0.1' }
@@ -129,6 +132,8 @@ test('an administrator signs somebody out, of one session and of all, by the key
   await ends.first().press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('wird dort sofort abgemeldet')
   await page.keyboard.press('Escape')
+  // behind it the rows stand all the while
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(ends).toHaveCount(before)
   await ends.first().press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('wird dort sofort abgemeldet')
@@ -147,7 +152,9 @@ test('an administrator signs somebody out, of one session and of all, by the key
   await expect(page.locator('#record-history')).toContainText('Sitzung beendet')
 })
 
-test('in the own profile one writes what is theirs by the keyboard, and only reads the rest', async ({ page }) => {
+test('in the own profile one writes what is theirs by the keyboard, and only reads the rest @full', async ({
+  page,
+}) => {
   await signInAs(page, 'shops', '/profile')
   await expect(page.locator('[data-path=alias]')).toBeVisible()
   await page.keyboard.press('1')
@@ -184,7 +191,7 @@ test('in the own profile one writes what is theirs by the keyboard, and only rea
   await expect(page.getByText('Mit dieser Liste kämen Sie selbst nicht mehr herein')).toBeVisible()
 })
 
-test('a colleague is made, enabled and given a password by keyboard, and comes in', async ({ page, baseURL }) => {
+test('a colleague is made, enabled and given a password by keyboard, and comes in @full', async ({ page, baseURL }) => {
   const login = `neu.${crypto.randomUUID().slice(0, 8)}`
   await signInAs(page, 'admin', '/admin/users')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })

@@ -98,7 +98,7 @@ test('variations are made and written in as a matrix, by keys alone', async ({ p
   await expect(history).toContainText('Varianten: 1 → 4')
 })
 
-test('a product without values says where variations come from, and leads there', async ({ page, baseURL }) => {
+test('a product without values says where variations come from, and leads there @full', async ({ page, baseURL }) => {
   const token = await signIn(baseURL ?? '', 'products')
   const sku = `E2E-${Date.now()}`
   const { body } = await call(baseURL ?? '', token, 'POST', '/api/v3/product', {
@@ -115,7 +115,7 @@ test('a product without values says where variations come from, and leads there'
   await expect(page.getByRole('region', { name: 'Merkmale' }).locator(':focus')).toBeVisible()
 })
 
-test('two values become one after the number of products is told', async ({ page, baseURL }) => {
+test('two values become one after the number of products is told @full', async ({ page, baseURL }) => {
   const { id, attribute } = await begin(baseURL ?? '')
   await signInAs(page, 'products', `/product-attributes/attributes/${attribute}`)
   await expect(page.getByRole('button', { name: 'Zusammenführen' })).toBeVisible({ timeout: 20_000 })

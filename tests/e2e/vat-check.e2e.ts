@@ -5,7 +5,7 @@ import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { makeOrder, makeShops } from '#tests/support/make-order.ts'
 
-test('a VAT number is checked by a key, and what was said stands beside it, read and written', async ({
+test('a VAT number is checked by a key, and what was said stands beside it, read and written @full', async ({
   page,
   database,
 }) => {
@@ -44,7 +44,7 @@ test('a VAT number is checked by a key, and what was said stands beside it, read
   await expect(field.locator('[data-vat]')).toHaveCount(0)
 })
 
-test('a customer’s number and that of an order not saved yet are checked by the same key, below their field', async ({
+test('a customer’s number and that of an order not saved yet are checked by the same key, below their field @full', async ({
   page,
   database,
 }) => {

@@ -50,7 +50,7 @@ test('a filtered list is saved as a view with at most six keys beside its name, 
   await expect(tab(page, /^Große abgeschlossen/)).toBeVisible()
 })
 
-test('digits change between views, and Back goes the same way', async ({ page, baseURL }) => {
+test('digits change between views, and Back goes the same way @full', async ({ page, baseURL }) => {
   await keep(baseURL, 'orders.view', {
     name: 'Meine',
     search: { filters: [{ field: 'status', op: 'in', value: ['cart'] }] },
@@ -68,7 +68,7 @@ test('digits change between views, and Back goes the same way', async ({ page, b
   await expect(page).toHaveURL(/\/orders$/)
 })
 
-test('a view says when the list has become another, and is replaced by what stands there', async ({ page }) => {
+test('a view says when the list has become another, and is replaced by what stands there @full', async ({ page }) => {
   await openList(page, '/orders/orders?status=pending')
   await press(page, 'v', 's')
   await page.keyboard.type('Wartende')
@@ -99,7 +99,7 @@ test('a view says when the list has become another, and is replaced by what stan
   await expect(tab(page, /^Wartende \d+$/)).toBeVisible()
 })
 
-test('the list is opened with the view that somebody chose for that, and all of it is a step away', async ({
+test('the list is opened with the view that somebody chose for that, and all of it is a step away @full', async ({
   page,
 }) => {
   await openList(page, '/invoices?status=paid', 'admin')
@@ -119,7 +119,7 @@ test('the list is opened with the view that somebody chose for that, and all of 
   await expect(chip(page, /^Status /)).toHaveCount(0)
 })
 
-test('a view is found, given another name and deleted by keyboard', async ({ page, baseURL }) => {
+test('a view is found, given another name and deleted by keyboard @full', async ({ page, baseURL }) => {
   await keep(baseURL, 'orders.deny', { name: 'Alter Name' })
   await openList(page, '/orders/orders', 'orders.deny')
   await press(page, 'v', 'v')
@@ -141,7 +141,7 @@ test('a view is found, given another name and deleted by keyboard', async ({ pag
   await expect(page.getByRole('button', { name: 'Neuer Name' })).toBeVisible()
 })
 
-test('what a view or an address asks that no list knows any more is said, and the rest is shown', async ({
+test('what a view or an address asks that no list knows any more is said, and the rest is shown @full', async ({
   page,
   baseURL,
   database,
@@ -163,7 +163,7 @@ test('what a view or an address asks that no list knows any more is said, and th
   await expect(page.getByText('status=nowhere · sort=colour.asc')).toBeVisible()
 })
 
-test('the palette finds a view by its name from everywhere and leads there', async ({ page, baseURL }) => {
+test('the palette finds a view by its name from everywhere and leads there @full', async ({ page, baseURL }) => {
   await keep(baseURL, 'admin', {
     object: 'customer',
     name: 'Firmen aus Kiel',
@@ -182,7 +182,7 @@ test('the palette finds a view by its name from everywhere and leads there', asy
   await expect(page.getByRole('searchbox')).toHaveValue('Kiel')
 })
 
-test('the strip of v calls each view by its name', async ({ page }) => {
+test('the strip of v calls each view by its name @full', async ({ page }) => {
   await openList(page)
   await press(page, 'v')
   const strip = page.locator('[data-strip], [role=status], [role=region]').filter({ hasText: 'Alles zeigen' }).first()

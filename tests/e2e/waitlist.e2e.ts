@@ -61,12 +61,20 @@ test('a waitlist is found, written on and told of by keyboard, and no further th
   await page.keyboard.press('Enter')
   await expect(rows.filter({ hasText: 'Benachrichtigt' })).toHaveCount(3, { timeout: 20_000 })
   expect(await told()).toEqual([1, 1, 1])
+  await db.run(sql`update cron_jobs set status = 'on' where name = 'waitlist'`)
+  await db.close()
+})
 
-  // and on the product's page
+test('who waits stands on the product’s page, from where somebody else is put on the waitlist @full', async ({
+  page,
+  database,
+}) => {
+  const db = openDb(database)
+  await db.run(sql`update cron_jobs set status = 'off' where name = 'waitlist'`)
+  const { product } = await makeWaiting(db, 1, { people: 3 })
   await signInAs(page, 'products', `/products/edit/${product}/availability`)
   await expect(page.getByRole('table', { name: 'Wartende' })).toContainText('nordlicht.de')
 
-  // from where somebody else is put on it
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Auf die Warteliste')
   await page.keyboard.press('Enter')

@@ -3,7 +3,10 @@ import { sql } from '#server/sql.ts'
 import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
-test('what failed is begun anew and dismissed by key, and a scheduled job runs now', async ({ page, database }) => {
+test('what failed is begun anew and dismissed by key, and a scheduled job runs now @full', async ({
+  page,
+  database,
+}) => {
   const db = openDb(database)
   const { number } = await db.one<{ number: string }>(sql`
     with latest as (select id, number from orders order by id desc limit 1), put as (

@@ -100,7 +100,7 @@ test('an order manager finds an order by part of a name, releases it, takes it b
   await signOut(page)
 })
 
-test('shipping staff find their order in the palette, start and take back what is theirs', async ({
+test('shipping staff find their order in the palette, start and take back what is theirs @full', async ({
   page,
   baseURL,
 }) => {
@@ -130,7 +130,7 @@ test('shipping staff find their order in the palette, start and take back what i
   await signOut(page)
 })
 
-test('somebody without a role sees their own page, no clock and no orders', async ({ page, baseURL }) => {
+test('somebody without a role sees their own page, no clock and no orders @full', async ({ page, baseURL }) => {
   const found = await orderIn(baseURL, 'completed')
   await signIn(page, 'nobody')
   await expect(worktime(page)).not.toContainText('Arbeitet')
@@ -152,7 +152,7 @@ test('somebody without a role sees their own page, no clock and no orders', asyn
   await signOut(page)
 })
 
-test('the same words lead an English console', async ({ page, baseURL }) => {
+test('the same words lead an English console @full', async ({ page, baseURL }) => {
   const found = await orderIn(baseURL, 'processing')
   await page.addInitScript(() => localStorage.setItem('kontor.locale', 'en_EN'))
   await signIn(page, 'orders')

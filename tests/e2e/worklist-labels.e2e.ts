@@ -1,7 +1,7 @@
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
-test('labels cost money: the list asks whose they are before it requests one', async ({ page }) => {
+test('labels cost money: the list asks whose they are before it requests one @full', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/labels')) requests.push(request.url())
@@ -24,7 +24,7 @@ test('labels cost money: the list asks whose they are before it requests one', a
   await expect.poll(() => requests.length).toBeGreaterThan(0)
 })
 
-test('an address is changed from the list where it stands', async ({ page }) => {
+test('an address is changed from the list where it stands @full', async ({ page }) => {
   await signInAs(page, 'admin', '/orders/shipping')
   await expect(page.locator('[role=row][data-row="0"]:not([aria-busy])')).toBeVisible()
   // what hears it comes after the rows

@@ -12,6 +12,7 @@ import { personOf, type Person } from '#server/store/session.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
 import { makeShops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { samples } from '#tests/support/samples.ts'
 import { asked, seed } from './asked.ts'
 import { recorded } from './record.ts'
 import { walks, type Walk, type World } from './walks.ts'
@@ -156,7 +157,7 @@ test.each(lives.map((life) => [life.object, life as unknown as AnyLife] as const
   async (object, life) => {
     const walk = walks[object]
     if (walk === undefined) throw new Error(`tests/paths/walks.ts: how ${object} is walked`)
-    const numRuns = asked.deep === true ? 100 : 3
+    const numRuns = asked.deep === true ? 100 : samples(2, 3)
     const steps = asked.deep === true ? 40 : 12
     const wandering = fc.asyncProperty(
       fc.nat(),

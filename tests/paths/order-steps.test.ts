@@ -13,6 +13,7 @@ import { signIn } from '#tests/support/call.ts'
 import { person, type MoveAnswer, type Person } from '#tests/support/life-client.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { otherValues, readyOrder } from '#tests/support/order-life.ts'
+import { isFull } from '#tests/support/samples.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { asked } from './asked.ts'
 import { recorded } from './record.ts'
@@ -124,6 +125,8 @@ async function wrongWith(status: OrderStatus, one: Case): Promise<string[]> {
     // A status refuses whatever the facts are: it is asked once, with the ready order.
     if (isByStatus(expected) && !isReady(one)) continue
     if (!isAsked(status, one, event)) continue
+    // every transition of the ready order is walked over HTTP in order-http.test.ts
+    if ('to' in expected && isReady(one) && !isFull && asked.deep !== true) continue
     const other = 'to' in expected ? await make() : id
     const mine = event.type === 'order.confirm_shipment' && other !== id ? await sameFor(other, event) : event
     rows += 1

@@ -6,6 +6,7 @@ import type { OrderEvent, OrderOccurrence } from '#machines/order/events.ts'
 import { step, wake } from '#machines/life/life.ts'
 import type { OrderLife } from '#machines/order/rules.ts'
 import { eventCases } from '#tests/support/order-events.ts'
+import { samples } from '#tests/support/samples.ts'
 import { asked, seed } from './asked.ts'
 import { given, isPossible, orderRoots } from './order-cover.ts'
 import { replayOf, said, statusOf } from './order-keys.ts'
@@ -51,7 +52,7 @@ async function walk(root: (typeof orderRoots)[number], events: readonly Happenin
 }
 
 test(`wherever a person wanders, the server and the chart agree (seed ${seed})`, { timeout: 300_000 }, async () => {
-  const numRuns = asked.deep === true ? 300 : 15
+  const numRuns = asked.deep === true ? 300 : samples(6, 15)
   let last = ''
   const wandering = fc.asyncProperty(
     fc.constantFrom(...orderRoots),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/sql.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { samples } from '#tests/support/samples.ts'
 import { asked, seed } from './asked.ts'
 import { recorded } from './record.ts'
 
@@ -89,7 +90,7 @@ test(
   `however a sitting goes, a session is what was signed in and not out (seed ${seed})`,
   { timeout: 120_000 },
   async () => {
-    const numRuns = asked.deep === true ? 40 : 8
+    const numRuns = asked.deep === true ? 40 : samples(4, 8)
     // the sign-in allows a hundred a minute
     const weighted = fc.oneof(
       { weight: 1, arbitrary: fc.constant<Call>('login') },

@@ -6,6 +6,7 @@ import { envelope } from '#api/envelope.ts'
 import { clockState, worktimeMachine, type Clock, type ClockMove, type ClockState } from '#machines/worktime.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { samples } from '#tests/support/samples.ts'
 import { asked, seed } from './asked.ts'
 import { nameOf, stepsOf } from './cover.ts'
 import { recorded } from './record.ts'
@@ -121,7 +122,7 @@ test('each move in each state leads where the table says, or is refused with its
 })
 
 test(`however a day goes, the server and the table agree (seed ${seed})`, { timeout: 120_000 }, async () => {
-  const numRuns = asked.deep === true ? 100 : 15
+  const numRuns = asked.deep === true ? 100 : samples(6, 15)
   const day = fc.asyncProperty(
     fc.constantFrom(...states),
     fc.array(fc.constantFrom(...moves), { minLength: 5, maxLength: 20 }),

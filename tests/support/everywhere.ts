@@ -16,8 +16,8 @@ const placesOfEachMake: readonly PlaceId[] = [
   ...derivedPlaces.filter((id) => isRecord(id)).slice(0, 1),
 ]
 
-/** A start page, a list, a record, a station, what is filled in, and the kit with every part of the console. */
-export const placesOfEveryRun: readonly PlaceId[] = ['home', 'orders', 'order', 'packing', 'profile', 'test']
+/** A list, a record, a station, and the kit with every part of the console. */
+export const placesOfEveryRun: readonly PlaceId[] = ['orders', 'order', 'packing', 'test']
 
 const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('main#main')).toBeVisible({ timeout: 20_000 })

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { returnConditions } from '#entities/return/condition.ts'
 import type { CommandCard } from '#entities/scan/own-code.ts'
@@ -68,7 +68,8 @@ export function useStation(order: number | undefined) {
     }
   }, [actor, keeping, t])
 
-  useEffect(() => {
+  // before anybody sees the station: what is scanned at it at once is taken here, and opens nothing elsewhere
+  useLayoutEffect(() => {
     const take = (text: string) => {
       const card = cards[cardOf(text) ?? 'calibrate']
       const condition = returnConditions.find((one) => one === cardOf(text))

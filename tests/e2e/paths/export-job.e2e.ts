@@ -18,6 +18,7 @@ import { openJobDriver, type JobDriver } from '#tests/paths/export-job-driver.ts
 import { recorded } from '#tests/paths/record.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { wider } from '#tests/support/wider.ts'
 
 /** The life of an export, started, aborted, fetched, tried again and deleted by keys on one page that is never loaded again. */
 let page: Page
@@ -136,9 +137,9 @@ async function walk({ root, steps }: JobPath): Promise<void> {
 }
 
 // `npm run test:paths` types every transition, `npm test` each event once: where it leads is walked over HTTP
-for (const path of exportJobCover(asked.folder === undefined ? 'event' : 'transition')) {
+for (const [at, path] of exportJobCover(asked.folder === undefined ? 'event' : 'transition').entries()) {
   const name = nameOf(path)
-  test(name, async () => {
+  test(`${name}${wider(asked.folder === undefined && at > 0)}`, async () => {
     const ways = path.steps.map(({ way }) => way)
     const keys = [`${exportKeys} Enter`, ...path.steps.map(({ from, event }) => keysOf(from, event))].join(' · ')
     const entry = { chart: 'export-job', layer: 'chromium', kind: 'path', name, ways, keys, count: 1 } as const

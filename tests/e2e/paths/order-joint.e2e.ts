@@ -10,6 +10,7 @@ import type { PaidBy } from '#tests/paths/joint/world.ts'
 import { recorded } from '#tests/paths/record.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, looksBeforeAnswering, test } from '#tests/support/e2e.ts'
+import { wider } from '#tests/support/wider.ts'
 
 const [walks, steps] = [30, 12]
 
@@ -47,7 +48,7 @@ async function walk(paidBy: PaidBy, way: ReturnType<typeof walkFrom>): Promise<v
 // `npm run test:paths -- --deep`
 if (asked.deep === true && asked.keys === undefined)
   for (const paidBy of ['card', 'invoice'] as const)
-    test(`the console does with an order paid by ${paidBy} what the model does (seed ${seed})`, async () => {
+    test(`the console does with an order paid by ${paidBy} what the model does (seed ${seed})${wider(asked.folder === undefined)}`, async () => {
       test.setTimeout(30 * 60_000)
       const name = `random walks by keys of the lives of an order paid by ${paidBy}, seed ${seed}`
       await recorded(
@@ -64,7 +65,7 @@ const always =
   'paid by invoice: order: s p · order: s t {"contents":[1,0]} · invoice 1: s p · order: s x · shipment 1: s u · order: s x'
 
 /** `npm run test:paths -- --keys '…'`: a walk as it was printed, typed again. */
-test('a walk of all lives of an order that was printed can be typed again', async () => {
+test(`a walk of all lives of an order that was printed can be typed again${wider(asked.folder === undefined)}`, async () => {
   test.setTimeout(5 * 60_000)
   const line = asked.keys !== undefined && isLine(asked.keys) ? asked.keys : always
   const { paidBy, steps: read } = readLine(line)

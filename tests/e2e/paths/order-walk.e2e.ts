@@ -10,6 +10,7 @@ import { orderWorld } from '#tests/paths/order-world.ts'
 import { recorded, type Entry } from '#tests/paths/record.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { eventCases } from '#tests/support/order-events.ts'
+import { wider } from '#tests/support/wider.ts'
 
 const numRuns = 40
 /** Minutes: on a slow machine fewer walks are gone, and the report says how many. */
@@ -33,7 +34,7 @@ const guided = (root: OrderPath['root'], numbers: readonly number[]): OrderPath 
 
 // `npm run test:paths -- --deep`
 if (asked.deep === true)
-  test(`wherever a person goes by keys, the page shows what the chart says (seed ${seed})`, async ({
+  test(`wherever a person goes by keys, the page shows what the chart says (seed ${seed})${wider(asked.folder === undefined)}`, async ({
     page,
     database,
   }) => {

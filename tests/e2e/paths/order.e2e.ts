@@ -6,6 +6,7 @@ import { orderCover } from '#tests/paths/order-cover.ts'
 import { isPossibleByKeys, keysOfPath } from '#tests/paths/order-keys.ts'
 import { recorded } from '#tests/paths/record.ts'
 import { expect, looksBeforeAnswering, test } from '#tests/support/e2e.ts'
+import { wider } from '#tests/support/wider.ts'
 
 /** The order's life, typed on one page that is never loaded again. */
 let page: Page
@@ -24,8 +25,9 @@ test.afterAll(async () => {
 })
 
 // `npm run test:paths` types every transition, `npm test` each event once: where it leads is walked over HTTP
-for (const path of orderCover(isPossibleByKeys, { every: asked.folder === undefined ? 'event' : 'transition' })) {
-  test(nameOf(path), async () => {
+const cover = orderCover(isPossibleByKeys, { every: asked.folder === undefined ? 'event' : 'transition' })
+for (const [at, path] of cover.entries()) {
+  test(`${nameOf(path)}${wider(asked.folder === undefined && at > 0)}`, async () => {
     test.slow()
     const ways = path.steps.map(({ way }) => way)
     const entry = { chart: 'order', layer: 'chromium', kind: 'path', name: nameOf(path), ways, count: 1 } as const

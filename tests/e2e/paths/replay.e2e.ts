@@ -2,12 +2,13 @@ import { asked } from '#tests/paths/asked.ts'
 import { openOrderDriver } from '#tests/paths/order-browser.ts'
 import { readReplay, statusOf } from '#tests/paths/order-keys.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { wider } from '#tests/support/wider.ts'
 
 /** One that is allowed, one that is refused, one that asks, and one that happens elsewhere. */
 const always = 'processing {"is_pickup":true}: s h · s p Enter · s h · s t Enter Enter · !order.handed_to_collection'
 
 /** `npm run test:paths -- --keys '…'`: a walk as it was printed, typed again; the statuses it goes through are told. */
-test('a walk that was printed can be typed again', async ({ page, database }) => {
+test(`a walk that was printed can be typed again${wider(asked.folder === undefined)}`, async ({ page, database }) => {
   const driver = await openOrderDriver(page, database)
   const { root, steps } = readReplay(asked.keys ?? always)
   const id = await driver.born(root)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import german from '#locales/de_DE/sign-in.json' with { type: 'json' }
 import { screenOf, type SessionState } from '#machines/session.ts'
+import { asked } from '#tests/paths/asked.ts'
 import { nameOf, stepsOf } from '#tests/paths/cover.ts'
 import { holdCalls } from '#tests/paths/held.ts'
 import { recorded } from '#tests/paths/record.ts'
@@ -8,6 +9,7 @@ import { sessionCover, type SessionCase, type SessionPath } from '#tests/paths/s
 import { call, signIn } from '#tests/support/call.ts'
 import { demoPassword } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { wider } from '#tests/support/wider.ts'
 
 /** Every state of the session by every transition, typed on one page; each answer comes when the path says so. */
 let page: Page
@@ -99,8 +101,8 @@ async function walk(path: SessionPath): Promise<void> {
 // the console always knows a server to ask first: the one it comes from
 const paths = sessionCover({ knowsServer: true })
 
-for (const path of paths) {
-  test(nameOf(path), async () => {
+for (const [at, path] of paths.entries()) {
+  test(`${nameOf(path)}${wider(asked.folder === undefined && at > 0)}`, async () => {
     test.slow()
     const taken = path.steps.map(({ way }) => way)
     const entry = {

@@ -9,6 +9,7 @@ import { bringClockTo, worktimeCover, type WorktimeCase, type WorktimePath } fro
 import { signIn } from '#tests/support/call.ts'
 import { demoPassword, openSignIn } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { wider } from '#tests/support/wider.ts'
 
 /** The clock's states by its transitions, typed on one page; each answer of the server comes when the path says so. */
 let page: Page
@@ -108,7 +109,7 @@ const except = [
 const paths = worktimeCover(except, asked.folder === undefined ? 'event' : 'transition')
 
 for (const path of paths) {
-  test(nameOf(path), async () => {
+  test(`${nameOf(path)}${wider(asked.folder === undefined)}`, async () => {
     test.slow()
     const ways = path.steps.map(({ way }) => way)
     const entry = { chart: 'worktime', layer: 'chromium', kind: 'path', name: nameOf(path), ways, count: 1 } as const

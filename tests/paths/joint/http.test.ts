@@ -7,6 +7,7 @@ import { sentences } from './sentences.ts'
 import { standingOf, startJointServer } from './server.ts'
 import { isTaken, walkFrom } from './walk.ts'
 import type { PaidBy } from './world.ts'
+import { samples } from '#tests/support/samples.ts'
 
 let server: Awaited<ReturnType<typeof startJointServer>>
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const [walks, steps] = asked.deep === true ? [300, 18] : [12, 14]
+const [walks, steps] = asked.deep === true ? [300, 18] : [samples(6, 12), 14]
 
 /** Walks on the server beside the model. */
 async function walk(paidBy: PaidBy, way: readonly Step[]): Promise<void> {
