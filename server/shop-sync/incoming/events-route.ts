@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { callsInMinute } from '#server/calls-in-minute.ts'
 import type { Config } from '#server/config.ts'
 import { inBrief } from '#server/outage.ts'
-import { isSigned } from '#server/signature.ts'
+import { isSigned } from '#server/secret/signature.ts'
 import { addressOf } from '#server/request.ts'
 import { openConnection } from '#server/shop-sync/connection/open.ts'
 import { fetchOrders } from '#server/shop-sync/incoming/fetch-orders.ts'
@@ -57,7 +57,8 @@ export async function shopEvents(app: FastifyInstance, config: Config): Promise<
         const body = typeof request.body === 'string' ? request.body : ''
         const opened = await openConnection(app.db, config, shop)
         const secret = opened?.incoming ?? ''
-        if (secret === '' || !isSigned(secret, body, request.headers['kontor-signature'])) return reply.status(401).send()
+        if (secret === '' || !isSigned(secret, body, request.headers['kontor-signature']))
+          return reply.status(401).send()
         const said = z.safeParse(told, orNothing(body))
         if (!said.success) return reply.status(422).send()
         if (said.data.type === 'test' && said.data.word !== undefined)
