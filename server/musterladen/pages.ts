@@ -12,7 +12,7 @@ const style = `
   @media (prefers-color-scheme: dark) { body { color: #e6eaf0; background: #14181e } header, th, td { border-color: #39424f } a { color: #8ab4ff } .error { color: #ff9a8f } }
 `
 
-const e = (value: unknown): string => escaped(String(value ?? ''))
+const e = (value: string | number | null | undefined): string => escaped(String(value ?? ''))
 const euro = (cents: number | undefined, currency = ''): string =>
   cents === undefined ? '–' : `${(cents / 100).toFixed(2).replace('.', ',')} ${currency}`
 

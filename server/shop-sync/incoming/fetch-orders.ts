@@ -22,7 +22,7 @@ export async function fetchOrders(db: Db, ways: OutboundSettings, signal?: Abort
 }
 
 /** Everything new of one shop; why it could not be fetched stands with its connection until it is. */
-export async function fetchOf(db: Db, ways: OutboundSettings, shop: number, signal?: AbortSignal): Promise<void> {
+async function fetchOf(db: Db, ways: OutboundSettings, shop: number, signal?: AbortSignal): Promise<void> {
   const end = AbortSignal.timeout(longest)
   const ending = signal === undefined ? end : AbortSignal.any([end, signal])
   try {

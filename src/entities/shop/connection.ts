@@ -3,15 +3,7 @@ export const connectors = ['musterladen'] as const
 export type ConnectorName = (typeof connectors)[number]
 
 /** A test of the connection goes through these, in this order. */
-export const connectionSteps = [
-  'address',
-  'reach',
-  'certificate',
-  'shop',
-  'sign_in',
-  'rights',
-  'call_back',
-] as const
+export const connectionSteps = ['address', 'reach', 'certificate', 'shop', 'sign_in', 'rights', 'call_back'] as const
 export type ConnectionStep = (typeof connectionSteps)[number]
 
 /** How the last test ended: where it failed first, or that all of it passed. */
