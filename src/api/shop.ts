@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { connectionSteps, connectors, stepFindings, stepStates } from '#entities/shop/connection.ts'
+import { connectors, stepStates } from '#entities/shop/connection.ts'
 import { envelope } from './envelope.ts'
 import type { Route } from './route.ts'
 import { id, version } from './values.ts'
@@ -11,10 +11,11 @@ const secret = text.check(z.maxLength(200))
 
 /** How a step of the test went, what it found and what to change where; both as codes and in the caller's language. */
 const step = z.object({
-  step: z.enum(connectionSteps),
+  // the words of steps and findings come with the page that draws them, and not with every call
+  step: text,
   state: z.enum(stepStates),
-  code: z.nullable(z.enum(stepFindings)),
-  advice: z.nullable(z.enum(stepFindings)),
+  code: z.nullable(text),
+  advice: z.nullable(text),
   text: z.nullable(text),
   advice_text: z.nullable(text),
   /** What the other side said, or which rights are missing. */
