@@ -216,6 +216,7 @@ async function caughtUp({ server }: World, least: number): Promise<void> {
     if (amount >= least) return
     await pause(50)
   }
+  throw new Error(`Of ${least} orders that were bought not all have come within half a minute`)
 }
 
 /** A day has no time to wait: what is held leaves now, and whose claim died with its worker is taken up. */
