@@ -71,7 +71,8 @@ const node = (program: string, args: readonly string[], env = process.env): Chil
   spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
     cwd: project,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // whoever is left alone ends by itself
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
 
 /** The shop as `npm run shop` starts it; its books are read from beside. */
