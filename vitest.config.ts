@@ -35,7 +35,7 @@ const projects = [
     name: 'runtime',
     include: ['tests/runtime/**/*.test.ts'],
     exclude: beyondEveryRun,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 ]
