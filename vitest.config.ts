@@ -7,6 +7,9 @@ const mocked = 'tests/**/*.mocked.test.{ts,tsx}'
 const full = 'tests/**/*.full.test.ts'
 const beyondEveryRun = process.env.FULL === 'yes' ? [] : [full]
 
+/** A slower machine is not a fault of the product. */
+const patient = { testTimeout: 15_000 }
+
 /** What needs the real database. */
 const withDatabase = {
   globalSetup: ['tests/support/vitest-databases.ts'],
@@ -19,8 +22,8 @@ const withDatabase = {
  * worker that waits for the last file of one project goes on with the next project's.
  */
 const projects = [
-  { name: 'house', include: ['tests/house/**/*.test.ts'] },
-  { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: [mocked] },
+  { name: 'house', include: ['tests/house/**/*.test.ts'], ...patient },
+  { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: [mocked], ...patient },
   {
     name: 'api',
     include: ['tests/{database,api,matrix,paths}/**/*.test.ts'],
@@ -32,7 +35,7 @@ const projects = [
     name: 'runtime',
     include: ['tests/runtime/**/*.test.ts'],
     exclude: beyondEveryRun,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 ]
@@ -42,7 +45,8 @@ export default defineConfig({
     projects: projects.map((project, place) => ({
       test: { ...project, sequence: { groupOrder: Math.min(place, 2) } },
     })),
-    maxWorkers: 2,
+    // While one waits for a job, a beat or a process, two have the cores.
+    maxWorkers: 3,
     // No test leaves anything in a module, so the modules are loaded once and not for every file.
     isolate: false,
   },

@@ -45,6 +45,7 @@ if (isFull) {
     FULL: 'yes',
   })
   counts['the fuzz, all of it, with a new seed'] = await vitest(['--project', 'api', 'tests/matrix/fuzz.test.ts'], {
+    FULL: 'samples',
     FUZZ_SEED: 'random',
     FUZZ_RUNS: '10',
   })

@@ -235,8 +235,9 @@ test('a run is a job that writes the file, whatever else is at work at this feed
   expect(job.outcome).toContain('in the feed')
   expect(await rowsOf(one)).toHaveLength(Number(included_count))
   await server.db.run(sql`
-    insert into export_jobs (user_id, kind, object, action, action_params, state)
-    select id, 'bulk', 'feed', 'feed.run', ${JSON.stringify({ feed: one.id })}::jsonb, 'aborting' from users where login = 'products'`)
+    insert into export_jobs (user_id, kind, object, action, action_params, state, worker, attempt, heartbeat)
+    select id, 'bulk', 'feed', 'feed.run', ${JSON.stringify({ feed: one.id })}::jsonb, 'in-progress', 'another', 1, now()
+    from users where login = 'products'`)
   expect((await ask('POST', `feed/${one.id}/run`)).body.code).toBe('feed_at_work')
 })
 

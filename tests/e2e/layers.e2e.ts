@@ -26,10 +26,9 @@ const leftByTab = async (page: Page): Promise<string[]> => {
 }
 
 /** What every run leaves to `npm run test:full`: another layer of the same make is looked at. */
-const alike = [
-  ...['actions', 'argument', 'confirmation of many', 'reason', 'refusal'],
-  ...['jobs', 'clock', 'value of a filter', 'sort', 'columns', 'jump', 'export', 'import', 'dialog that asks'],
-]
+const inPalette = ['actions', 'argument', 'confirmation of many', 'reason', 'refusal']
+const inDialog = ['value of a filter', 'sort', 'columns', 'jump', 'export', 'import', 'dialog that asks']
+const alike = ['jobs', 'clock', ...inPalette, ...inDialog]
 const ofEachMake = layers.filter(({ name }) => !alike.includes(name))
 
 for (const [which, among] of [

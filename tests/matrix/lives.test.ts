@@ -21,7 +21,9 @@ afterAll(() => server.close())
 /** One or two of them: what each role may do in each status and shop is shown by the life's own tests. */
 const recordsOf = async (object: string): Promise<number[]> => {
   const { table } = knownSource(object)
-  const rows = await server.db.rows<{ id: number }>(sql`select id from ${named(table)} order by id limit ${samples(1, 2)}`)
+  const rows = await server.db.rows<{ id: number }>(
+    sql`select id from ${named(table)} order by id limit ${samples(1, 2)}`,
+  )
   return rows.map(({ id }) => id)
 }
 

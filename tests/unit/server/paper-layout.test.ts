@@ -20,8 +20,18 @@ const isOver = (one: Placed, other: Placed) =>
   one.top < other.bottom - 0.5 &&
   other.top < one.bottom - 0.5
 
-const overlaps = (all: readonly Placed[]) =>
-  all.flatMap((one, at) => all.slice(at + 1).flatMap((other) => (isOver(one, other) ? [[one.text, other.text]] : [])))
+/** Each is compared with what begins above its foot: with all others, thousands of words take seconds. */
+const overlaps = (all: readonly Placed[]) => {
+  const down = all.toSorted((one, other) => one.page - other.page || one.top - other.top)
+  const found: string[][] = []
+  for (const [at, one] of down.entries())
+    for (let next = at + 1; next < down.length; next += 1) {
+      const other = down[next]
+      if (other === undefined || other.page !== one.page || other.top >= one.bottom) break
+      if (isOver(one, other)) found.push([one.text, other.text])
+    }
+  return found
+}
 
 test.each([
   ['six lines', to({ country_code: 'CH' })],
