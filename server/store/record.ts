@@ -9,6 +9,7 @@ import { shownTo } from '#server/search/own-references.ts'
 import { unknownObject } from '#server/search/refusals.ts'
 import { rowColumns, sourceOf } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
+import { mergedAway } from '#server/customer/merge/merged-away.ts'
 import { notFound } from './not-found.ts'
 import type { Asker, RecordRow } from './record-part.ts'
 import { partReadersOf } from './record-parts.ts'
@@ -27,7 +28,7 @@ export async function readRecord(
   const row = await db.maybe<RecordRow>(sql`
     select ${rowColumns(source)} from ${named(source.view)} v join ${named(source.table)} t on t.id = v.id
     where v.id = ${id} and ${allOf(visible)}`)
-  if (row === undefined) throw notFound(object)
+  if (row === undefined) throw (await mergedAway(db, asker.user, object, id)) ?? notFound(object)
   const [shown = row] = await shownTo(db, asker.user, source, [row])
   return { ...shown, ...(await partsIn(db, asker, object, row, expand)) }
 }

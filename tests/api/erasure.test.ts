@@ -57,9 +57,9 @@ const insertAddress = (table: string, owner: string, id: number, words: Words) =
     values (${id}, 'billing', 'DE', ${joined(addressNames.map((name) => sql`${words[name] ?? null}`))})`)
 
 /** A customer as the console makes one, with words of their own in every field; and which of them have to be kept. */
-async function makePerson({ orders, isBusiness, edits, waits, hasMail }: Shape) {
+async function makePerson({ orders, isBusiness, edits, waits, hasMail }: Shape, marked = randomUUID().slice(0, 8)) {
   const { db } = server
-  mark = randomUUID().slice(0, 8)
+  mark = marked
   const own: Words = {
     first_name: word('vor'),
     last_name: word('nach'),
@@ -206,6 +206,40 @@ test('after it no text of an erased field is anywhere, what has to be kept is th
       )
     }),
     { numRuns: 6 },
+  )
+}, 120_000)
+
+test('of who was merged nothing is left under either number', async () => {
+  await fc.assert(
+    fc.asyncProperty(shape, shape, fc.boolean(), async (one, two, takes) => {
+      const here = await makePerson(one)
+      const there = await makePerson(two, mark)
+      const gone = new Set([...here.gone, ...there.gone])
+      const kept = new Set([...here.kept, ...there.kept])
+      for (const text of kept) gone.delete(text)
+      const merged = await ask(`customer/${here.id}/merge_in`, {
+        other_id: there.id,
+        version: await versionOf(here.id),
+        other_version: await versionOf(there.id),
+        data: takes ? { email: there.own['email'], last_name: there.own['last_name'] } : {},
+      })
+      expect(merged.status, JSON.stringify(merged)).toBe(200)
+      await expect
+        .poll(() => server.db.run(sql`select from api_log where path = ${`/api/v3/customer/${here.id}/merge_in`}`), {
+          timeout: 10_000,
+        })
+        .toBe(1)
+      const { customer_number } = here
+      const done = await ask(`customer/${here.id}/erase`, { version: await versionOf(here.id), customer_number })
+      expect(done.status, JSON.stringify(done)).toBe(200)
+      expect(Object.fromEntries(await whereIs(gone))).toEqual({})
+      const stays = await whereIs(kept)
+      expect([...kept].filter((text) => !stays.has(text))).toEqual([])
+      // and what would have taken it back went as well
+      const { token: undo } = merged.payload['undo'] as { token: string }
+      expect((await ask(`undo/${undo}`)).code).toBe('undo_unknown')
+    }),
+    { numRuns: 4 },
   )
 }, 120_000)
 

@@ -89,8 +89,8 @@ async function eraseLetters(tx: Tx, scope: PersonScope): Promise<void> {
       or object = 'customer' and record_id = ${scope.id}`)
   await tx.run(sql`
     delete from outbox where object = 'waitlist-entry'
-      and record_id in (select id from waitlist_entries where lower(email) = lower(${scope.email}))`)
-  await tx.run(sql`delete from waitlist_entries where lower(email) = lower(${scope.email})`)
+      and record_id in (select id from waitlist_entries where lower(email) = any(${scope.emails}::text[]))`)
+  await tx.run(sql`delete from waitlist_entries where lower(email) = any(${scope.emails}::text[])`)
 }
 
 async function eraseCustomer(tx: Tx, scope: PersonScope): Promise<void> {
@@ -103,6 +103,7 @@ async function eraseCustomer(tx: Tx, scope: PersonScope): Promise<void> {
   await tx.run(sql`delete from vat_checks where id = any(${ids})`)
   for (const list of ['customer_addresses', 'customer_papers', 'customer_wishlist'])
     await tx.run(sql`delete from ${named(list)} where customer_id = ${id}`)
+  await tx.run(sql`update customer_merges set was = null where into_id = ${id}`)
   const nothing: Sql = sql`first_name = null, last_name = null, company = null, vat_number = null, note = null, refusal = null`
   await tx.run(sql`
     update customers set ${nothing}, email = ${`erased-${id}@erased.invalid`}, search = ${number.toLowerCase()},
