@@ -1,34 +1,12 @@
 import type { Actor } from '#entities/access.ts'
-import { likenesses, type Likeness } from '#entities/customer/merging.ts'
+import type { Duplicate } from '#api/customer.ts'
+import { likenesses } from '#entities/customer/merging.ts'
 import type { Queries } from '#server/db.ts'
-import { deniedShops, visibleTo } from '#server/search/access.ts'
+import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { knownSource } from '#server/search/source.ts'
-import { joined, sql, type Sql } from '#server/sql.ts'
-
-/** Customers who are like this one, each way by an index: `d` is the other one, `t` the customer. */
-const likes: Readonly<Record<Likeness, Sql>> = {
-  email: sql`select d.id, d.shop_id from customers d where d.email_key = t.email_key`,
-  vat_number: sql`select d.id, d.shop_id from customers d where d.vat_key = t.vat_key`,
-  name_address: sql`
-    select d.id, d.shop_id from customer_addresses a
-    join customer_addresses b on b.address_key = a.address_key and b.customer_id <> a.customer_id
-    join customers d on d.id = b.customer_id
-    where a.customer_id = t.id and (d.name_key = t.name_key or d.company_key = t.company_key)`,
-}
-
-/** Is somebody else like this row `t` of the customers, as far as this user sees the other one? */
-export const isLikeAnother = (actor: Pick<Actor, 'shops'>): Sql => {
-  const denied = deniedShops(actor as Actor, knownSource('customer'))
-  const seen =
-    denied.length === 0 ? sql`` : sql` and (x.shop_id is null or x.shop_id <> all(${denied}::bigint[]))`
-  return joined(
-    likenesses.map((by) => sql`exists (select from (${likes[by]}) x where x.id <> t.id${seen})`),
-    sql` or `,
-  )
-}
-
-export type Duplicate = { id: number; customer_number: string; label: string; by: Likeness[] }
+import { joined, sql } from '#server/sql.ts'
+import { likes } from './like-another.ts'
 
 /** Who else this customer may be, the likest first, among those that this user may see. */
 export const duplicatesOf = (db: Queries, user: Actor, id: number): Promise<Duplicate[]> =>

@@ -61,3 +61,31 @@ create table customer_merges (
   date_merged timestamptz not null default now()
 );
 create index customer_merges_into on customer_merges (into_id);
+
+create or replace view customer_rows as
+select
+  c.id, c.version, c.customer_number, c.first_name, c.last_name, c.company, c.email,
+  case when s.id is not null then jsonb_build_object('id', s.id, 'label', s.name) end as shop,
+  case when p.id is not null then jsonb_build_object('id', p.id, 'label', p.name) end as price_list,
+  c.is_internal, c.is_b2b, c.is_b2b_validated, c.custom_discount_percent::float8 as custom_discount_percent,
+  c.allow_to_order, c.allow_payments_by_invoice, c.allow_payment_by_cheque, c.note, c.lifetime_value,
+  c.date_registered, c.date_updated, s.currency, c.vat_number,
+  c.status, c.decided_by, c.date_decided, c.refusal, c.days_to_pay,
+  exists (select from customer_papers a where a.customer_id = c.id)
+    or coalesce((
+      select k.status = 'valid' from vat_checks k
+      where k.vat_number = upper(regexp_replace(c.vat_number, '[^0-9A-Za-z]', '', 'g')) and k.status <> 'unavailable'
+        and (k.shop_id = c.shop_id or k.shop_id is null)
+      order by k.date_checked desc, k.id desc limit 1
+    ), false) as has_proof,
+  c.date_erased,
+  exists (select from customers d where d.email_key = c.email_key and d.id <> c.id)
+    or exists (select from customers d where d.vat_key = c.vat_key and d.id <> c.id)
+    or exists (
+      select from customer_addresses a
+      join customer_addresses b on b.address_key = a.address_key and b.customer_id <> a.customer_id
+      join customers d on d.id = b.customer_id
+      where a.customer_id = c.id and (d.name_key = c.name_key or d.company_key = c.company_key)) as has_duplicate
+from customers c
+left join shops s on s.id = c.shop_id
+left join price_lists p on p.id = c.price_list_id;

@@ -26,6 +26,7 @@ export type Held = z.infer<typeof held>
 
 /** Another customer who may be this one, and by what it seems so. */
 const duplicate = z.object({ id, customer_number: z.string(), label: z.string(), by: z.array(z.enum(likenesses)) })
+export type Duplicate = z.infer<typeof duplicate>
 
 const written = z.looseObject({ id, version })
 const mergePreview = z.object({

@@ -13,7 +13,7 @@ export async function previewMerge(tx: Tx, caller: Caller, id: number, other: nu
   for (const reference of await referencesTo(tx, 'customers')) {
     const { count } = await tx.one<{ count: number }>(sql`
       select count(*)::integer as count from ${named(reference.table)} where ${naming(reference, 'customer', other)}`)
-    const object = objectIn(reference.table)
+    const object = reference.isByKind ? undefined : objectIn(reference.table)
     if (count > 0 && object !== undefined) follows.push({ object, count })
   }
   // other money is added to nothing: nobody knows the rate of that day

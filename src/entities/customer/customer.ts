@@ -36,6 +36,8 @@ export const customer = entity({
     allow_payment_by_cheque: { kind: 'flag', inline: true },
     note: { kind: 'longtext', max: 4000, inline: true },
     lifetime_value: { kind: 'money', required: true, readonly: true },
+    /** Somebody else seems to be the same, whom whoever asks may see. */
+    has_duplicate: { kind: 'flag', readonly: true, derived: true },
     /** Of the shop; null without one. */
     currency: { kind: 'text', max: 3, readonly: true, derived: true },
     date_registered: { kind: 'datetime', required: true, readonly: true },
@@ -65,7 +67,7 @@ export const customer = entity({
       'lifetime_value',
       'date_registered',
     ],
-    filters: ['status', 'shop', 'price_list', 'allow_to_order', 'is_internal', 'date_registered', 'lifetime_value'],
+    filters: ['status', 'has_duplicate', 'shop', 'price_list', 'allow_to_order', 'is_internal', 'date_registered', 'lifetime_value'],
     counted: true,
     sortable: ['customer_number', 'last_name', 'company', 'date_registered', 'lifetime_value'],
     sort: 'date_registered desc',
@@ -85,12 +87,15 @@ export const customer = entity({
     ],
     validation: ['is_b2b', 'is_b2b_validated', 'decided_by', 'date_decided', 'refusal', 'papers'],
     wishlist: ['wishlist'],
+    orders: ['orders'],
+    invoices: ['invoices'],
+    returns: ['returns'],
   },
   lists: [
-    { place: 'orders', by: 'customer' },
-    { place: 'invoices', by: 'customer' },
+    { place: 'orders', by: 'customer', section: 'orders' },
+    { place: 'invoices', by: 'customer', section: 'invoices' },
+    { place: 'returns', by: 'customer', section: 'returns' },
     { place: 'communication', by: 'customer' },
-    { place: 'returns', by: 'customer' },
   ],
 })
 export type CustomerRow = Omit<RecordOf<typeof customer>, keyof typeof customerParts>
