@@ -14,18 +14,21 @@ export const likes: Readonly<Record<Likeness, Sql>> = {
     where a.customer_id = t.id and (d.name_key = t.name_key or d.company_key = t.company_key)`,
 }
 
-/** Is somebody else like this row `t` of the customers, as far as this user sees the other one? */
-export const isLikeAnother = (actor: Actor): Sql => {
+const deniedTo = ({ shops }: Actor): number[] =>
+  shops.flatMap(({ shop_id, area, level }) => (level === 'deny' && area === 'customers' ? [shop_id] : []))
+
+/** Everybody who is like somebody whom this user sees: one pass over all of them, or a look each where few are meant. */
+const alike = (actor: Actor): Sql => {
   const denied = deniedTo(actor)
   const seen = denied.length === 0 ? sql`` : sql` and (x.shop_id is null or x.shop_id <> all(${denied}::bigint[]))`
   return joined(
-    likenesses.map((by) => sql`exists (select from (${likes[by]}) x where x.id <> t.id${seen})`),
-    sql` or `,
+    likenesses.map((by) => sql`select t.id from customers t, lateral (${likes[by]}) x where x.id <> t.id${seen}`),
+    sql` union all `,
   )
 }
 
-const deniedTo = ({ shops }: Actor): number[] =>
-  shops.flatMap(({ shop_id, area, level }) => (level === 'deny' && area === 'customers' ? [shop_id] : []))
+/** Is somebody else like this row `t` of the customers, as far as this user sees the other one? */
+export const isLikeAnother = (actor: Actor): Sql => sql`t.id in (${alike(actor)})`
 
 /** Rows as this user may see them: who is like somebody in a shop that is closed to them is like nobody. */
 export async function withSeenDuplicates<Row extends { readonly id: number }>(
@@ -35,9 +38,8 @@ export async function withSeenDuplicates<Row extends { readonly id: number }>(
 ): Promise<Row[]> {
   // to everybody else it is as the view says
   if (deniedTo(actor).length === 0) return [...rows]
-  const ids = sql`${rows.map(({ id }) => id)}::bigint[]`
-  const alike = await db.rows<{ id: number }>(sql`
-    select t.id from customers t where t.id = any(${ids}) and (${isLikeAnother(actor)})`)
-  const known = new Set(alike.map(({ id }) => id))
+  const found = await db.rows<{ id: number }>(sql`
+    select a.id from (${alike(actor)}) a where a.id = any(${rows.map(({ id }) => id)}::bigint[])`)
+  const known = new Set(found.map(({ id }) => id))
   return rows.map((row) => ('has_duplicate' in row ? { ...row, has_duplicate: known.has(row.id) } : row))
 }

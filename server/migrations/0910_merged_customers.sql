@@ -85,7 +85,15 @@ select
       select from customer_addresses a
       join customer_addresses b on b.address_key = a.address_key and b.customer_id <> a.customer_id
       join customers d on d.id = b.customer_id
-      where a.customer_id = c.id and (d.name_key = c.name_key or d.company_key = c.company_key)) as has_duplicate
+      where a.customer_id = c.id and (d.name_key = c.name_key or d.company_key = c.company_key)) as has_duplicate,
+  (select count(*) from orders o where o.customer_id = c.id)::integer as order_count,
+  i.open_invoices, i.open_amount
 from customers c
 left join shops s on s.id = c.shop_id
-left join price_lists p on p.id = c.price_list_id;
+left join price_lists p on p.id = c.price_list_id
+left join lateral (
+  select count(*)::integer as open_invoices, coalesce(sum(n.open_total), 0) as open_amount
+  from invoices n
+  where n.customer_id = c.id and n.currency = coalesce(s.currency, 'EUR')
+    and n.status in ('created', 'sent', 'over-due', 'reminded', 'ready-for-debt-collection')
+) i on true;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressFields } from '#entities/address.ts'
+import { raiseRetentionOver } from '#server/customer/person/retention.ts'
 import { joined, named, sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
@@ -242,6 +243,48 @@ test('of who was merged nothing is left under either number', async () => {
     { numRuns: 4 },
   )
 }, 120_000)
+
+test('what had to be kept goes by itself the day after the last: letters after six years, books after eight', async () => {
+  const year = new Date().getUTCFullYear()
+  const raise = (day: string) => raiseRetentionOver(server.db, { now: new Date(`${day}T10:00:00Z`) })
+  // what others left that were erased before
+  await raise(`${year + 20}-01-01`)
+  const { id, customer_number, kept } = await makePerson({
+    orders: ['completed'],
+    isBusiness: true,
+    edits: 0,
+    waits: false,
+    hasMail: true,
+  })
+  await ask(`customer/${id}/erase`, { version: await versionOf(id), customer_number })
+  const where = async () => new Set([...(await whereIs(kept)).values()].flat())
+  expect(await raise(`${year + 6}-12-31`)).toBe(0)
+  expect(await where()).toEqual(new Set(['order_addresses', 'communications']))
+  expect(await raise(`${year + 7}-01-01`)).toBe(1)
+  expect(await where()).toEqual(new Set(['order_addresses']))
+  expect(await raise(`${year + 8}-12-31`)).toBe(0)
+  expect(await raise(`${year + 9}-01-01`)).toBe(1)
+  expect(await where()).toEqual(new Set())
+  expect(await raise(`${year + 9}-01-02`)).toBe(0)
+  const { payload } = await ask(`customer/${id}/erasure`)
+  expect(payload.held.map(({ field }) => field)).toEqual(['customer_number'])
+})
+
+test('an exported file that may hold their data is named, and nobody fetches it any more', async () => {
+  const { id, customer_number } = await plainPerson()
+  const { file } = await server.db.one<{ file: number }>(sql`
+    with f as (
+      insert into files (user_id, object, reach, name, type, size, sha256, path, date_expires)
+      select min(id), 'customer', '[]', 'kunden.csv', 'text/csv', 1, ''::bytea, ${randomUUID()}, now() + interval '7 days' from users
+      returning id, user_id)
+    insert into export_jobs (user_id, object, kind, state, file_id) select user_id, 'customer', 'export', 'completed', id from f
+    returning file_id as file`)
+  const named = async () => (await ask(`customer/${id}/erasure`)).payload.held.find(({ field }) => field === 'exports')
+  expect(await named()).toMatchObject({ object: 'trace', verdict: 'erased' })
+  await ask(`customer/${id}/erase`, { version: await versionOf(id), customer_number })
+  expect(await server.db.run(sql`select from files where id = ${file} and date_expires <= now()`)).toBe(1)
+  expect(await named()).toBeUndefined()
+})
 
 const plainPerson = () => makePerson({ orders: [], isBusiness: false, edits: 0, waits: false, hasMail: false })
 

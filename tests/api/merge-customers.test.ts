@@ -5,6 +5,7 @@ import { referencesTo } from '#server/customer/merge/references.ts'
 import { named, sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
+import { makeUser } from '#tests/support/make-user.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -275,6 +276,40 @@ test('known twice: by mailbox, by VAT number, by name and address however they a
   await named('Jörg', 'Großmann', 'Hauptstr. 6', '20095')
   await named('Jana', 'Großmann', 'Hauptstr. 5', '20095')
   expect((await duplicatesOf(first)).map(([id]) => id)).toEqual(alike)
+})
+
+test('a list is narrowed to who is known twice, and tells of nobody in a shop that is closed', async () => {
+  const address = ['Am Deich 9', '27472']
+  const twin = { first_name: 'Fenja', last_name: `Deich${randomUUID().slice(0, 6)}` }
+  const { id: reader, login } = await makeUser(server.db, ['customer_manager'])
+  const shop = shops.bare
+  await server.db.run(sql`
+    insert into user_shop_access (user_id, shop_id, area, level) values (${reader}, ${shop}, 'customers', 'deny')`)
+  const open = await known({ email: `${randomUUID()}@a.example`, ...twin }, address)
+  const closed = await known({ email: `${randomUUID()}@a.example`, ...twin, shop_id: String(shop) }, address)
+  const found = async (by: string) => {
+    const { payload } = await ask(
+      'search',
+      {
+        object: 'customer',
+        scope: ['results'],
+        params: { filters: [{ field: 'has_duplicate', op: 'eq', value: true }], page_size: 200 },
+      },
+      by,
+    )
+    return (payload['results'] as { id: number; has_duplicate: boolean }[])
+      .filter(({ id }) => id === open || id === closed)
+      .map(({ id, has_duplicate }) => [id, has_duplicate])
+      .toSorted(([a], [b]) => Number(a) - Number(b))
+  }
+  expect(await found(token)).toEqual([
+    [open, true],
+    [closed, true],
+  ])
+  const by = await signIn(server.url, login)
+  expect(await found(by)).toEqual([])
+  expect(await duplicatesOf(open, by)).toEqual([])
+  expect(await merge(open, closed, {}, by)).toMatchObject({ status: 422, fields: { other_id: expect.anything() } })
 })
 
 test('of two merges at once one is made, and an order written meanwhile names who is left', async () => {

@@ -67,7 +67,7 @@ test('a person’s data are a file by two keys, and are erased by their number',
   expect(keys.count()).toBe(1 + 'daten löschen'.length + customer_number.length + 3)
 })
 
-test('a duplicate is merged by six keys, its address leads on, and one key makes two of them again', async ({ page }) => {
+test('a duplicate is merged by five keys, its address leads on, and one key makes two of them again', async ({ page }) => {
   await signInAs(page, 'customers', '/customers')
   const last_name = `Birnbaum-${crypto.randomUUID().slice(0, 8)}`
   const at = (address_line_1: string) => ({
@@ -93,9 +93,7 @@ test('a duplicate is merged by six keys, its address leads on, and one key makes
   await keys.press('b')
   await expect(dialog.getByText('2 von 2 entschieden')).toBeVisible()
   await keys.press('Enter')
-  await expect(page.getByText(`Zusammengeführt: Kunde ${last_name}`).or(page.getByText(/^Zusammengeführt: /)).first()).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByText(/^Zusammengeführt: /).first()).toContainText(last_name, { timeout: 20_000 })
   expect(keys.count()).toBe(5)
   await expect(page.getByText(/Holt selbst ab\s+Ruft gern an/).first()).toBeVisible({ timeout: 20_000 })
   await page.evaluate((to) => history.pushState(null, '', to), `/customers/${two.id}`)

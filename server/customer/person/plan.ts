@@ -2,6 +2,7 @@ import type { Held } from '#api/customer.ts'
 import { keepingRules, type RetentionReason } from '#entities/customer/erasure.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
+import { exportsOf } from './exports.ts'
 import { addressNames, type PersonScope } from './scope.ts'
 
 /** What an address is reached by; a bill says nothing of it. */
@@ -172,7 +173,7 @@ export const mailsOf = ({ id, emails, kept }: PersonScope, which: 'loose' | 'kep
     and ${which === 'kept' ? isKept : sql`not ${isKept}`}`
 }
 
-const linesOf = ({ kept }: PersonScope): Sql => sql`exists (
+export const linesOf = ({ kept }: PersonScope): Sql => sql`exists (
   select from bank_bookings b
   left join transactions t on t.id = b.transaction_id left join invoices n on n.id = b.invoice_id
   where b.line_id = l.id and coalesce(t.order_id, n.order_id) = any(${kept}::bigint[]))`
@@ -187,6 +188,7 @@ const tracesOf = (scope: PersonScope): readonly (readonly [string, Sql])[] => [
     'audit',
     sql`select from audit_log where object = 'customer' and object_id = any(${[scope.id, ...scope.former]}::bigint[]) and (before is not null or after is not null)`,
   ],
+  ['exports', sql`select from ${exportsOf(scope)}`],
   ['merges', sql`select from customer_merges where into_id = ${scope.id} and was <> '[]'`],
   ...(['undos', 'search', 'api_log'] as const).map((name): [string, Sql] => [
     name,

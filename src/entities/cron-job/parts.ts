@@ -12,6 +12,7 @@ export const cronJobNames = [
   'publishing',
   'feeds',
   'waitlist',
+  'retention',
 ] as const
 export type CronJobName = (typeof cronJobNames)[number]
 

@@ -36,6 +36,10 @@ export const customer = entity({
     allow_payment_by_cheque: { kind: 'flag', inline: true },
     note: { kind: 'longtext', max: 4000, inline: true },
     lifetime_value: { kind: 'money', required: true, readonly: true },
+    order_count: { kind: 'number', readonly: true, derived: true },
+    /** In the money of their shop, as what they have brought in. */
+    open_invoices: { kind: 'number', readonly: true, derived: true },
+    open_amount: { kind: 'money', readonly: true, derived: true },
     /** Somebody else seems to be the same, whom whoever asks may see. */
     has_duplicate: { kind: 'flag', readonly: true, derived: true },
     /** Of the shop; null without one. */
@@ -64,6 +68,10 @@ export const customer = entity({
       'email',
       'status',
       'shop',
+      'price_list',
+      'order_count',
+      'open_invoices',
+      'open_amount',
       'lifetime_value',
       'date_registered',
     ],
