@@ -13,7 +13,8 @@ export const duplicatesOf = (db: Queries, user: Actor, id: number): Promise<Dupl
   db.rows<Duplicate>(sql`
     with likes as (${joined(
       likenesses.map(
-        (by) => sql`select x.id, ${by}::text as by from customers t, lateral (${likes[by]}) x where t.id = ${id} and x.id <> t.id`,
+        (by) =>
+          sql`select x.id, ${by}::text as by from customers t, lateral (${likes[by]}) x where t.id = ${id} and x.id <> t.id`,
       ),
       sql` union `,
     )})

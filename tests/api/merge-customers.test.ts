@@ -17,7 +17,9 @@ beforeAll(async () => {
   server = await startServer()
   shops = await makeShops(server.db)
   token = await signIn(server.url, 'admin')
-  products = (await server.db.rows<{ id: number }>(sql`select id from products order by id limit 3`)).map(({ id }) => id)
+  products = (await server.db.rows<{ id: number }>(sql`select id from products order by id limit 3`)).map(
+    ({ id }) => id,
+  )
 })
 afterAll(() => server.close())
 
@@ -84,7 +86,9 @@ async function make(one: Shape): Promise<number> {
       insert into customer_addresses (customer_id, type, address_line_1, postal_code, country_code)
       values (${id}, 'billing', ${street}, '20095', 'DE')`)
   await db.run(sql`insert into history (object, record_id, verb) values ('customer', ${id}, 'customer.change')`)
-  await db.run(sql`insert into customer_papers (customer_id, type, reference) values (${id}, 'other', ${`HRB ${number % 2}`})`)
+  await db.run(
+    sql`insert into customer_papers (customer_id, type, reference) values (${id}, 'other', ${`HRB ${number % 2}`})`,
+  )
   return id
 }
 
@@ -125,7 +129,8 @@ async function whereNamed(id: number): Promise<string[]> {
   const found: string[] = []
   for (const { table, column, isByKind } of await referencesTo(server.db, 'customers')) {
     const of = isByKind ? sql`object = 'customer' and` : sql``
-    if ((await server.db.run(sql`select from ${named(table)} where ${of} ${named(column)} = ${id}`)) > 0) found.push(table)
+    if ((await server.db.run(sql`select from ${named(table)} where ${of} ${named(column)} = ${id}`)) > 0)
+      found.push(table)
   }
   return found
 }
@@ -212,8 +217,7 @@ test('it is not taken back once something has happened to the one that is left, 
   const again = await merge(next, here)
   expect(await ask(`undo/${undoOf(merged)}`)).toMatchObject({ status: 409, code: 'changed_since' })
   // both numbers lead to the last
-  for (const id of [here, there])
-    expect(await ask(`customer/${id}`)).toMatchObject({ payload: { leads_to: next } })
+  for (const id of [here, there]) expect(await ask(`customer/${id}`)).toMatchObject({ payload: { leads_to: next } })
   expect((await ask(`undo/${undoOf(again)}`)).status).toBe(200)
   expect(await ask(`customer/${there}`)).toMatchObject({ payload: { leads_to: here } })
 })
@@ -227,7 +231,10 @@ test('refused: with itself, with nobody, with who is erased, at another version,
     status: 409,
     code: 'conflict',
   })
-  expect(await merge(here, there, { email: 'no mail' })).toMatchObject({ status: 422, fields: { email: expect.anything() } })
+  expect(await merge(here, there, { email: 'no mail' })).toMatchObject({
+    status: 422,
+    fields: { email: expect.anything() },
+  })
   const { id: job } = await server.db.one<{ id: number }>(sql`
     insert into export_jobs (user_id, object, kind, action) select min(id), 'customer', 'bulk', 'change' from users returning id`)
   await server.db.run(sql`insert into bulk_items (job_id, place, record_id) values (${job}, 1, ${there})`)

@@ -67,7 +67,9 @@ test('a person’s data are a file by two keys, and are erased by their number',
   expect(keys.count()).toBe(1 + 'daten löschen'.length + customer_number.length + 3)
 })
 
-test('a duplicate is merged by five keys, its address leads on, and one key makes two of them again', async ({ page }) => {
+test('a duplicate is merged by five keys, its address leads on, and one key makes two of them again', async ({
+  page,
+}) => {
   await signInAs(page, 'customers', '/customers')
   const last_name = `Birnbaum-${crypto.randomUUID().slice(0, 8)}`
   const at = (address_line_1: string) => ({

@@ -1,12 +1,6 @@
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
-import {
-  readWritten,
-  recordToEdit,
-  requireRight,
-  sourceToEdit,
-  type Written,
-} from '#server/edit/record-to-edit.ts'
+import { readWritten, recordToEdit, requireRight, sourceToEdit, type Written } from '#server/edit/record-to-edit.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import type { Person } from '#server/store/session.ts'
@@ -28,7 +22,8 @@ export async function bothToMerge(tx: Tx, caller: Caller, id: number, other: num
       fields: { other_id: other === id ? 'merge_into_itself' : 'reference_missing' },
     })
   requireRight(user, source.entity, there)
-  if ([here, there].some(({ date_erased }) => date_erased !== null)) throw refuse({ status: 409, code: 'customer_erased' })
+  if ([here, there].some(({ date_erased }) => date_erased !== null))
+    throw refuse({ status: 409, code: 'customer_erased' })
   const running = await tx.run(sql`
     select from export_jobs j join bulk_items b on b.job_id = j.id
     where j.object = 'customer' and j.state not in ('completed', 'failed')

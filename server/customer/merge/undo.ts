@@ -22,7 +22,8 @@ export async function undoMerge(
     select record_id, version, written, until <= clock_timestamp() as is_over, date_used is not null as is_used
     from undos where token = ${token} and user_id = ${caller.user.id} and verb = 'customer.merge' for update`)
   if (kept === undefined) return undefined
-  if (kept.is_used || kept.is_over) throw refuse({ status: 409, code: kept.is_used ? 'undone_already' : 'undo_expired' })
+  if (kept.is_used || kept.is_over)
+    throw refuse({ status: 409, code: kept.is_used ? 'undone_already' : 'undo_expired' })
   const { record_id: id, written } = kept
   const { from } = written
   const source = sourceToEdit('customer')

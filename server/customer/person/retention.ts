@@ -40,14 +40,21 @@ async function eraseKept(tx: Tx, id: number, today: string): Promise<boolean> {
   // of which nothing has to be kept any more
   const free: PersonScope = { ...scope, loose: [...scope.loose, ...scope.kept], kept: [] }
   if (!isOver(letters)) return false
-  const hasLetters = (await tx.run(sql`select from communications where order_id = any(${free.loose}::bigint[]) limit 1`)) > 0
+  const hasLetters =
+    (await tx.run(sql`select from communications where order_id = any(${free.loose}::bigint[]) limit 1`)) > 0
   if (!hasLetters && !isOver(books)) return false
   await eraseLetters(tx, free)
   if (isOver(books)) await eraseBooks(tx, scope, free)
   await forgetTraces(tx, isOver(books) ? free : scope)
   const verb = 'customer.retention_over'
   await tx.run(sql`insert into history (object, record_id, verb) values ('customer', ${id}, ${verb})`)
-  await audit(tx, { user: null, verb, object: 'customer', objectId: id, after: { books: isOver(books), letters: true } })
+  await audit(tx, {
+    user: null,
+    verb,
+    object: 'customer',
+    objectId: id,
+    after: { books: isOver(books), letters: true },
+  })
   return true
 }
 

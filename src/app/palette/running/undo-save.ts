@@ -62,7 +62,10 @@ async function undoSave(last: SaveChange, portContext: PortContext): Promise<voi
         const entity = isObjectName(subject.object) ? await loadEntity(subject.object) : undefined
         const called = entity === undefined ? last.called : nameOf(entity, now)
         showToast({
-          text: t(last.as === 'merged' ? 'undone_merged' : 'undone_save', { ns: 'palette', record: calledIn({ ...last, called }, t) }),
+          text: t(last.as === 'merged' ? 'undone_merged' : 'undone_save', {
+            ns: 'palette',
+            record: calledIn({ ...last, called }, t),
+          }),
           id: toastId(subject),
         })
       }

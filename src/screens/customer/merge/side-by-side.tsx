@@ -67,7 +67,9 @@ export function SideBySide({ preview, onDone, onRefused }: SideBySideProps) {
           keys={caps.of('conflict.save')}
           pending={isPending}
           {...(count === 0 && { 'data-autofocus': '' })}
-          because={isDecided ? undefined : t('conflict.left', { count: count - Object.keys(conflict.decisions).length })}
+          because={
+            isDecided ? undefined : t('conflict.left', { count: count - Object.keys(conflict.decisions).length })
+          }
           onClick={() => chooser.send({ type: 'editor.save' })}
         >
           {t('merge_customer.go')}
@@ -88,17 +90,13 @@ function Follows({ preview: { here, there, follows, together } }: { preview: Mer
       <dt className="font-strong">{t('merge_customer.follows', { from })}</dt>
       {follows.map(({ object, count }) => (
         <dd key={object} className="m-0">
-          {object.startsWith('customer.')
-            ? t(object, { ns: 'entities' })
-            : t(`object.${object}`, { ns: 'ui' })}{' '}
+          {object.startsWith('customer.') ? t(object, { ns: 'entities' }) : t(`object.${object}`, { ns: 'ui' })}{' '}
           <span className="text-ink-3">{number(count)}</span>
         </dd>
       ))}
       {follows.length === 0 && <dd className="m-0 text-ink-3">{t('merge_customer.nothing')}</dd>}
       <dt className="font-strong">{t('merge_customer.together')}</dt>
-      <dd className="m-0">
-        {together === null ? t('merge_customer.moneys') : money(together, currency)}
-      </dd>
+      <dd className="m-0">{together === null ? t('merge_customer.moneys') : money(together, currency)}</dd>
     </dl>
   )
 }

@@ -30,10 +30,7 @@ export function useMerge({ here, there }: MergePreview, onDone: (data: SentValue
   const [decisions, setDecisions] = useState<Decisions>({})
   const overlaps = useMemo(() => overlapsOf(chosen, before, there, here), [here, there])
   const isDecided = overlaps.every(({ path }) => Object.hasOwn(decisions, path))
-  const values = useMemo(
-    () => rebased(chosen, before, there, here, decisions),
-    [here, there, decisions],
-  )
+  const values = useMemo(() => rebased(chosen, before, there, here, decisions), [here, there, decisions])
   const chooser = useMemo<Chooser>(
     () => ({
       send: (event) => {

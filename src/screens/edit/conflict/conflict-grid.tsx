@@ -37,7 +37,20 @@ type ConflictGridProps = {
 
 /** Two versions side by side, until each entry in which they differ is decided. */
 export function ConflictGrid(props: ConflictGridProps) {
-  const { entity, chooser, conflict, unasked, label, title, how, heads, names, hasBefore = true, isInDialog, note } = props
+  const {
+    entity,
+    chooser,
+    conflict,
+    unasked,
+    label,
+    title,
+    how,
+    heads,
+    names,
+    hasBefore = true,
+    isInDialog,
+    note,
+  } = props
   const { t } = useTranslation('record')
   const caps = useKeyCaps()
   const texts = useOverlapTexts(entity)
@@ -156,10 +169,7 @@ export function ConflictGrid(props: ConflictGridProps) {
           </div>
         )}
       </div>
-      <ConflictResult
-        {...{ overlaps, decisions, texts, unasked, names }}
-        isOnlyOpen={keys.isOnlyOpen}
-      >
+      <ConflictResult {...{ overlaps, decisions, texts, unasked, names }} isOnlyOpen={keys.isOnlyOpen}>
         {note}
       </ConflictResult>
     </section>

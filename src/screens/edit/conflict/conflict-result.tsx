@@ -26,7 +26,15 @@ const valueOf = (overlap: Overlap, decision: Decision): unknown => {
 }
 
 /** What will be saved as it is decided so far; beside the conflict where there is room. */
-export function ConflictResult({ overlaps, decisions, unasked, texts, names, isOnlyOpen, children }: ConflictResultProps) {
+export function ConflictResult({
+  overlaps,
+  decisions,
+  unasked,
+  texts,
+  names,
+  isOnlyOpen,
+  children,
+}: ConflictResultProps) {
   const { t } = useTranslation('record')
   const caps = useKeyCaps()
   const sideOf = (decision: Decision) => {

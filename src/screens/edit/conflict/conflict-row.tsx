@@ -67,9 +67,7 @@ export function ConflictRow(props: ConflictRowProps) {
         <div role="rowheader" className="min-w-0 px-4 py-2.5">
           <div className="font-strong">{texts.labelOf(overlap.field)}</div>
           {/* two records have nothing that was before */}
-          {hasBefore && (
-            <div className="text-meta wrap-anywhere text-ink-3">{t('edit.before', { value: before })}</div>
-          )}
+          {hasBefore && <div className="text-meta wrap-anywhere text-ink-3">{t('edit.before', { value: before })}</div>}
         </div>
         {side('mine', of(overlap.mine))}
         {side('theirs', of(overlap.theirs))}
