@@ -48,13 +48,7 @@ async function eraseKept(tx: Tx, id: number, today: string): Promise<boolean> {
   await forgetTraces(tx, isOver(books) ? free : scope)
   const verb = 'customer.retention_over'
   await tx.run(sql`insert into history (object, record_id, verb) values ('customer', ${id}, ${verb})`)
-  await audit(tx, {
-    user: null,
-    verb,
-    object: 'customer',
-    objectId: id,
-    after: { books: isOver(books), letters: true },
-  })
+  await audit(tx, { user: null, verb, object: 'customer', objectId: id })
   return true
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MergePreview } from '#api/customer.ts'
 import { customer } from '#entities/customer/customer.ts'
@@ -21,24 +21,16 @@ export function SideBySide({ preview, onDone, onRefused }: SideBySideProps) {
   const [isPending, setPending] = useState(false)
   const { here, there } = preview
   const numbers = { mine: String(here['customer_number']), theirs: String(there['customer_number']) }
-  const merge = useCallback(
-    (data: SentValues) => {
-      const send = async () => {
-        setPending(true)
-        try {
-          const merges = { other_id: there.id, other_version: there.version }
-          const answer = await saveFields(customer, { id: here.id, version: here.version, merges }, data)
-          if (answer.is === 'saved') onDone()
-          else onRefused(answer.said.error ?? answer.said.message)
-        } finally {
-          setPending(false)
-        }
-      }
-      void send()
-    },
-    [here, there, saveFields, onDone, onRefused],
-  )
-  const { conflict, unasked, chooser, isDecided } = useMerge(preview, merge)
+  const merge = async (data: SentValues) => {
+    setPending(true)
+    const merges = { other_id: there.id, other_version: there.version }
+    const answer = await saveFields(customer, { id: here.id, version: here.version, merges }, data).finally(() =>
+      setPending(false),
+    )
+    if (answer.is === 'saved') onDone()
+    else onRefused(answer.said.error ?? answer.said.message)
+  }
+  const { conflict, unasked, chooser, isDecided } = useMerge(preview, (data) => void merge(data))
   const count = conflict.overlaps.length
   return (
     <div className="flex min-h-0 flex-col gap-4">
