@@ -3,16 +3,16 @@ import { customer } from '#entities/customer/customer.ts'
 import type { Tx } from '#server/db.ts'
 import { writtenLists } from '#server/edit/list-rows.ts'
 import { joined, named, sql } from '#server/sql.ts'
-import { rowNow, type KeptRow } from './references.ts'
+import { rowNow, type RowBefore } from './references.ts'
 
-export type United = { readonly removed: readonly KeptRow[]; readonly changed: readonly KeptRow[] }
+type United = { readonly removed: readonly RowBefore[]; readonly changed: readonly RowBefore[] }
 
 /**
  * What both lists hold stays once: of two rows that say the same the one of who is left, of a wish for the same article
  * the greater number. What only one holds follows with all that refers to them.
  */
 export async function uniteLists(tx: Tx, from: number, into: number): Promise<United> {
-  const [removed, changed]: [KeptRow[], KeptRow[]] = [[], []]
+  const [removed, changed]: [RowBefore[], RowBefore[]] = [[], []]
   for (const [, { field, table, owner }] of writtenLists(customer)) {
     const written = writtenInRows(field.of)
     const unique = written.filter(([, one]) => one.unique === true)

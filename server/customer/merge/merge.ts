@@ -16,7 +16,7 @@ import { customerLife } from '../life.ts'
 import { uniteLists } from './lists.ts'
 import { bothToMerge } from './refuse.ts'
 import { naming, referencesTo, rowNow } from './references.ts'
-import { countsOf, type Moved, type KeptMerge } from './kept.ts'
+import { countsOf, type MovedRows, type MergeBefore } from './before.ts'
 
 type Asked = {
   readonly other_id: number
@@ -50,7 +50,7 @@ export async function mergeCustomers(tx: Tx, caller: Caller, id: number, asked: 
     values (${from}, ${there['customer_number']}, ${id}, ${JSON.stringify(notTaken([here, there], after))}::jsonb,
       ${user.id}, ${user.name})`)
   await trace(tx, caller, user, { here, there, after })
-  const kept: KeptMerge = { from, into, gone, moved, ...lists, counts: await countsOf(tx, id) }
+  const kept: MergeBefore = { from, into, gone, moved, ...lists, counts: await countsOf(tx, id) }
   return {
     entity: after,
     actions: actionsOf(customerLife.life, user, after as never, caller.locale),
@@ -59,8 +59,8 @@ export async function mergeCustomers(tx: Tx, caller: Caller, id: number, asked: 
 }
 
 /** Puts the one in place of the other wherever rows name it; which they were. */
-async function follow(tx: Tx, from: number, into: number): Promise<Moved[]> {
-  const moved: Moved[] = []
+async function follow(tx: Tx, from: number, into: number): Promise<MovedRows[]> {
+  const moved: MovedRows[] = []
   for (const reference of await referencesTo(tx, 'customers')) {
     const rows = await tx.rows<{ id: number }>(sql`
       select id from ${named(reference.table)} where ${naming(reference, 'customer', from)} order by id for update`)
@@ -112,7 +112,7 @@ async function trace(tx: Tx, { address }: Caller, user: Person, { here, there, a
   for (const one of both) await audit(tx, { user, verb, object: 'customer', ...one, remoteAddress: address })
 }
 
-async function offer(tx: Tx, user: Person, after: Written, kept: KeptMerge): Promise<Changed['undo']> {
+async function offer(tx: Tx, user: Person, after: Written, kept: MergeBefore): Promise<Changed['undo']> {
   const token = randomBytes(24).toString('base64url')
   const { until } = await tx.one<{ until: string }>(sql`
     insert into undos (token, user_id, object, record_id, verb, version, written, outbox, until)

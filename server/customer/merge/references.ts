@@ -29,7 +29,7 @@ export const naming = ({ column, isByKind }: Reference, object: string, id: numb
   isByKind ? sql`object = ${object} and ${named(column)} = ${id}` : sql`${named(column)} = ${id}`
 
 /** The columns of a table that are written: what is kept beside them follows. */
-export async function columnsOf(db: Queries, table: string): Promise<string[]> {
+async function columnsOf(db: Queries, table: string): Promise<string[]> {
   const rows = await db.rows<{ name: string }>(sql`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`)
@@ -37,25 +37,29 @@ export async function columnsOf(db: Queries, table: string): Promise<string[]> {
 }
 
 /** A row as it was, to be put back. */
-export type KeptRow = { readonly table: string; readonly row: Readonly<Record<string, unknown>> }
+export type RowBefore = { readonly table: string; readonly row: Readonly<Record<string, unknown>> }
 
-export const rowNow = async (db: Queries, table: string, id: unknown): Promise<KeptRow> => {
-  const { row } = await db.one<{ row: KeptRow['row'] }>(sql`
+export const rowNow = async (db: Queries, table: string, id: unknown): Promise<RowBefore> => {
+  const { row } = await db.one<{ row: RowBefore['row'] }>(sql`
     select to_jsonb(t) as row from ${named(table)} t where id = ${id}`)
   return { table, row }
 }
 
-const values = (row: KeptRow['row'], table: string) =>
+const values = (row: RowBefore['row'], table: string) =>
   sql`jsonb_populate_record(null::${named(table)}, ${JSON.stringify(row)}::jsonb)`
 
 /** Puts a row that was deleted back, with its number. */
-export async function insertKept(db: Queries, { table, row }: KeptRow): Promise<void> {
+export async function restoreDeleted(db: Queries, { table, row }: RowBefore): Promise<void> {
   const columns = joined((await columnsOf(db, table)).map(named))
   await db.run(sql`insert into ${named(table)} (${columns}) select ${columns} from ${values(row, table)}`)
 }
 
 /** Gives a row back what it held, but for these columns. */
-export async function updateKept(db: Queries, { table, row }: KeptRow, but: readonly string[] = []): Promise<void> {
+export async function restoreChanged(
+  db: Queries,
+  { table, row }: RowBefore,
+  but: readonly string[] = [],
+): Promise<void> {
   const columns = (await columnsOf(db, table)).filter((name) => name !== 'id' && !but.includes(name)).map(named)
   await db.run(sql`
     update ${named(table)} set (${joined(columns)}) = (select ${joined(columns)} from ${values(row, table)})

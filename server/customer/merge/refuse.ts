@@ -5,7 +5,7 @@ import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import type { Person } from '#server/store/session.ts'
 
-export type Both = { readonly user: Person; readonly here: Written; readonly there: Written }
+type Both = { readonly user: Person; readonly here: Written; readonly there: Written }
 
 /** The two that are to be one, locked, and refused where they may not be: by right, by erasure, by a job on its way. */
 export async function bothToMerge(tx: Tx, caller: Caller, id: number, other: number): Promise<Both> {

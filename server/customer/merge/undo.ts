@@ -7,10 +7,10 @@ import { refuse } from '#server/problem.ts'
 import { named, sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { customerLife } from '../life.ts'
-import { countsOf, type KeptMerge } from './kept.ts'
-import { insertKept, updateKept } from './references.ts'
+import { countsOf, type MergeBefore } from './before.ts'
+import { restoreDeleted, restoreChanged } from './references.ts'
 
-type Kept = { record_id: number; version: number; written: KeptMerge; is_over: boolean; is_used: boolean }
+type Kept = { record_id: number; version: number; written: MergeBefore; is_over: boolean; is_used: boolean }
 
 /** Takes two customers apart again, each with what it had; undefined where the token is not that of a merge. */
 export async function undoMerge(
@@ -59,10 +59,14 @@ export async function undoMerge(
 /** What each had brought in goes back with its payments. */
 const reckoned = ['lifetime_value', 'version', 'date_updated']
 
-async function takeApart(tx: Tx, id: number, { from, into, gone, moved, removed, changed }: KeptMerge): Promise<void> {
-  await updateKept(tx, into, reckoned)
+async function takeApart(
+  tx: Tx,
+  id: number,
+  { from, into, gone, moved, removed, changed }: MergeBefore,
+): Promise<void> {
+  await restoreChanged(tx, into, reckoned)
   await tx.run(sql`update customers set version = version + 1, date_updated = now() where id = ${id}`)
-  await insertKept(tx, gone)
+  await restoreDeleted(tx, gone)
   await tx.run(sql`update customers set version = version + 1 where id = ${from}`)
   for (const { reference, ids } of moved) {
     const column = named(reference.column)
@@ -71,7 +75,7 @@ async function takeApart(tx: Tx, id: number, { from, into, gone, moved, removed,
     // a mail that was erased, a line of the outbox that has left: of those only what refers to it counts
     if (back !== ids.length && !reference.isByKind) throw refuse({ status: 409, code: 'changed_since' })
   }
-  for (const row of changed) await updateKept(tx, row)
-  for (const row of removed) await insertKept(tx, row)
+  for (const row of changed) await restoreChanged(tx, row)
+  for (const row of removed) await restoreDeleted(tx, row)
   await tx.run(sql`delete from customer_merges where from_id = ${from}`)
 }

@@ -8,7 +8,7 @@ export type Likeness = (typeof likenesses)[number]
 export const allowances = ['allow_to_order', 'allow_payments_by_invoice', 'allow_payment_by_cheque'] as const
 
 type Values = Readonly<Record<string, unknown>>
-export type Allowances = Record<(typeof allowances)[number], boolean>
+type Allowances = Record<(typeof allowances)[number], boolean>
 
 export const stricterOf = (one: Values, other: Values): Allowances => ({
   allow_to_order: one['allow_to_order'] === true && other['allow_to_order'] === true,
@@ -17,7 +17,7 @@ export const stricterOf = (one: Values, other: Values): Allowances => ({
 })
 
 /** What is written of whether somebody is the business that they say they are. */
-export const decisionFields = ['status', 'is_b2b', 'is_b2b_validated', 'decided_by', 'date_decided', 'refusal'] as const
+const decisionFields = ['status', 'is_b2b', 'is_b2b_validated', 'decided_by', 'date_decided', 'refusal'] as const
 type Decided = Record<(typeof decisionFields)[number], unknown>
 
 /** A decision holds for what it was made about: the company and its VAT number. */

@@ -30,13 +30,13 @@ export function SideBySide({ preview, onDone, onRefused }: SideBySideProps) {
     if (answer.is === 'saved') onDone()
     else onRefused(answer.said.error ?? answer.said.message)
   }
-  const { conflict, unasked, chooser, isDecided } = useMerge(preview, (data) => void merge(data))
+  const { conflict, unasked, decider, isDecided } = useMerge(preview, (data) => void merge(data))
   const count = conflict.overlaps.length
   return (
     <div className="flex min-h-0 flex-col gap-4">
       <div className="-mx-6 flex min-h-0 border-b border-line">
         <ConflictGrid
-          {...{ conflict, unasked, chooser }}
+          {...{ conflict, unasked, decider }}
           entity={customer}
           label={t('merge_customer.fields')}
           title={count === 0 ? t('merge_customer.alike') : t('merge_customer.differ', { number: count })}
@@ -62,7 +62,7 @@ export function SideBySide({ preview, onDone, onRefused }: SideBySideProps) {
           because={
             isDecided ? undefined : t('conflict.left', { count: count - Object.keys(conflict.decisions).length })
           }
-          onClick={() => chooser.send({ type: 'editor.save' })}
+          onClick={() => decider.send({ type: 'editor.save' })}
         >
           {t('merge_customer.go')}
         </Button>

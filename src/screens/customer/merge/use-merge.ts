@@ -8,7 +8,7 @@ import { overlapsOf, rebased, type Decisions, type Overlap } from '#machines/edi
 import { sentOf } from '#machines/editor/difference.ts'
 import type { SentValues } from '#machines/editor/merge.ts'
 import type { Unasked } from '#machines/editor/unasked.ts'
-import type { Chooser } from '#screens/edit/conflict/use-conflict-keys.ts'
+import type { Decider } from '#screens/edit/conflict/use-conflict-keys.ts'
 
 /** Those that are chosen; lists are united, and what neither may follows from both. */
 const ruled = new Set<string>([...allowances, 'is_b2b'])
@@ -21,7 +21,7 @@ const before = { id: 0 }
 type Merging = {
   conflict: { overlaps: readonly Overlap[]; decisions: Decisions }
   unasked: readonly Unasked[]
-  chooser: Chooser
+  decider: Decider
   isDecided: boolean
 }
 
@@ -31,7 +31,7 @@ export function useMerge({ here, there }: MergePreview, onDone: (data: SentValue
   const overlaps = useMemo(() => overlapsOf(chosen, before, there, here), [here, there])
   const isDecided = overlaps.every(({ path }) => Object.hasOwn(decisions, path))
   const values = useMemo(() => rebased(chosen, before, there, here, decisions), [here, there, decisions])
-  const chooser = useMemo<Chooser>(
+  const decider = useMemo<Decider>(
     () => ({
       send: (event) => {
         if (event.type === 'editor.choose') {
@@ -53,7 +53,7 @@ export function useMerge({ here, there }: MergePreview, onDone: (data: SentValue
       .filter(({ field, now }) => now !== here[field])
       .map(({ field, now }): Unasked => ({ path: field, field, by: 'theirs', before: here[field], now }))
   }, [here, there, values])
-  return { conflict: { overlaps, decisions }, unasked, chooser, isDecided }
+  return { conflict: { overlaps, decisions }, unasked, decider, isDecided }
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''

@@ -14,11 +14,11 @@ import { useFieldWords } from '../field-words.ts'
 import { ConflictRow } from './conflict-row.tsx'
 import { ConflictResult, type SideNames } from './conflict-result.tsx'
 import { useOverlapTexts } from './overlap-text.ts'
-import { useConflictKeys, type Chooser } from './use-conflict-keys.ts'
+import { useConflictKeys, type Decider } from './use-conflict-keys.ts'
 
 type ConflictGridProps = {
   entity: Entity
-  chooser: Chooser
+  decider: Decider
   conflict: Pick<Conflict, 'overlaps' | 'decisions'>
   /** What neither had to decide. */
   unasked: readonly Unasked[]
@@ -39,7 +39,7 @@ type ConflictGridProps = {
 export function ConflictGrid(props: ConflictGridProps) {
   const {
     entity,
-    chooser,
+    decider,
     conflict,
     unasked,
     label,
@@ -58,7 +58,7 @@ export function ConflictGrid(props: ConflictGridProps) {
   const rows = useRef<HTMLDivElement>(null)
   const isRow = useCallback(({ field }: Overlap) => entity.fields[field]?.kind === 'list', [entity])
   const { overlaps, decisions } = conflict
-  const keys = useConflictKeys(chooser, conflict, { rows, isRow, ...(isInDialog && { isInDialog }) })
+  const keys = useConflictKeys(decider, conflict, { rows, isRow, ...(isInDialog && { isInDialog }) })
   useLayoutEffect(() => rows.current?.querySelector<HTMLElement>('[data-conflict]')?.focus(), [])
   const count = overlaps.length
   const decided = overlaps.filter(({ path }) => Object.hasOwn(decisions, path)).length
@@ -91,7 +91,7 @@ export function ConflictGrid(props: ConflictGridProps) {
           value={typeof decision === 'object' ? decision.value : (overlap.joined ?? overlap.mine)}
           word={wordsOf(overlap.field, field)}
           currency={houseCurrency}
-          onChange={(value) => chooser.send({ type: 'editor.choose', path: overlap.path, decision: { value } })}
+          onChange={(value) => decider.send({ type: 'editor.choose', path: overlap.path, decision: { value } })}
         />
       </div>
     )

@@ -29,7 +29,7 @@ export function ConflictView({ entity, editor, context, conflict }: ConflictView
   return (
     <ConflictGrid
       {...{ entity, conflict, unasked, title }}
-      chooser={editor}
+      decider={editor}
       label={t('edit.conflict')}
       how={t('conflict.how')}
       heads={{ mine: t('conflict.mine'), theirs }}

@@ -33,11 +33,11 @@ type Around = {
 }
 
 /** Who is told of what is decided: the editor of a record, or whoever else puts two side by side. */
-export type Chooser = { send: (event: Extract<EditorEvent, { type: 'editor.choose' | 'editor.save' }>) => void }
+export type Decider = { send: (event: Extract<EditorEvent, { type: 'editor.choose' | 'editor.save' }>) => void }
 
 /** Arrows go through what both changed and choose a side; a side that is chosen leads on. */
 export function useConflictKeys(
-  chooser: Chooser,
+  decider: Decider,
   { overlaps, decisions }: Pick<Conflict, 'overlaps' | 'decisions'>,
   { rows, isRow, isInDialog = false }: Around,
 ): ConflictKeys {
@@ -60,7 +60,7 @@ export function useConflictKeys(
     const isOpen = ({ path }: Overlap) => !Object.hasOwn(decisions, path)
     const choose = (overlap: Overlap | null, decision: Decision) => {
       const next = overlap === null ? here : (shown[shown.indexOf(overlap) + 1] ?? overlap)
-      flushSync(() => chooser.send({ type: 'editor.choose', path: overlap?.path ?? null, decision }))
+      flushSync(() => decider.send({ type: 'editor.choose', path: overlap?.path ?? null, decision }))
       focus(next?.path)
     }
     const acts: Readonly<Record<string, () => void>> = {
@@ -75,7 +75,7 @@ export function useConflictKeys(
       'conflict.only_open': () => setOnlyOpen((is) => !is),
       // behind the last one the first
       'conflict.next_open': () => focus([...shown.slice(at + 1), ...shown.slice(0, at + 1)].find(isOpen)?.path),
-      'conflict.save': () => chooser.send({ type: 'editor.save' }),
+      'conflict.save': () => decider.send({ type: 'editor.save' }),
     }
     const heard: Listener = {
       isInDialog: () => isInDialog,
@@ -89,7 +89,7 @@ export function useConflictKeys(
       send: ({ type }) => acts[type]?.(),
     }
     return { listener: heard, decide: choose }
-  }, [chooser, overlaps, decisions, shown, at, rows, isRow, isInDialog])
+  }, [decider, overlaps, decisions, shown, at, rows, isRow, isInDialog])
   useListener('conflict', listener)
   return { shown, at, setAt, isOnlyOpen, writing, setWriting, decide }
 }

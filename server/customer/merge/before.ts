@@ -1,19 +1,19 @@
 import type { Queries } from '#server/db.ts'
 import { named, sql } from '#server/sql.ts'
-import { naming, referencesTo, type KeptRow, type Reference } from './references.ts'
+import { naming, referencesTo, type RowBefore, type Reference } from './references.ts'
 
 /** Rows that named the one and name the other now. */
-export type Moved = { readonly reference: Reference; readonly ids: readonly number[] }
+export type MovedRows = { readonly reference: Reference; readonly ids: readonly number[] }
 
 /** What takes a merge back. */
-export type KeptMerge = {
+export type MergeBefore = {
   readonly from: number
   /** The one that is left, as it was; the one that is gone. */
-  readonly into: KeptRow
-  readonly gone: KeptRow
-  readonly moved: readonly Moved[]
-  readonly removed: readonly KeptRow[]
-  readonly changed: readonly KeptRow[]
+  readonly into: RowBefore
+  readonly gone: RowBefore
+  readonly moved: readonly MovedRows[]
+  readonly removed: readonly RowBefore[]
+  readonly changed: readonly RowBefore[]
   /** How many rows of each table named the one that is left afterwards. */
   readonly counts: Readonly<Record<string, number>>
 }
