@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MergePreview } from '#api/customer.ts'
 import { customer } from '#entities/customer/customer.ts'
@@ -21,16 +21,19 @@ export function SideBySide({ preview, onDone, onRefused }: SideBySideProps) {
   const [isPending, setPending] = useState(false)
   const { here, there } = preview
   const numbers = { mine: String(here['customer_number']), theirs: String(there['customer_number']) }
-  const merge = async (data: SentValues) => {
-    setPending(true)
-    const merges = { other_id: there.id, other_version: there.version }
-    const answer = await saveFields(customer, { id: here.id, version: here.version, merges }, data).finally(() =>
-      setPending(false),
-    )
-    if (answer.is === 'saved') onDone()
-    else onRefused(answer.said.error ?? answer.said.message)
-  }
-  const { conflict, unasked, decider, isDecided } = useMerge(preview, (data) => void merge(data))
+  const merge = useCallback(
+    async (data: SentValues) => {
+      setPending(true)
+      const merges = { other_id: there.id, other_version: there.version }
+      const answer = await saveFields(customer, { id: here.id, version: here.version, merges }, data).finally(() =>
+        setPending(false),
+      )
+      if (answer.is === 'saved') onDone()
+      else onRefused(answer.said.error ?? answer.said.message)
+    },
+    [here, there, saveFields, onDone, onRefused],
+  )
+  const { conflict, unasked, decider, isDecided } = useMerge(preview, merge)
   const count = conflict.overlaps.length
   return (
     <div className="flex min-h-0 flex-col gap-4">

@@ -26,7 +26,7 @@ type Merging = {
 }
 
 /** What is chosen of two customers, field by field, until `onDone` is given what of the one that stays changes. */
-export function useMerge({ here, there }: MergePreview, onDone: (data: SentValues) => void): Merging {
+export function useMerge({ here, there }: MergePreview, onDone: (data: SentValues) => Promise<void>): Merging {
   const [decisions, setDecisions] = useState<Decisions>({})
   const overlaps = useMemo(() => overlapsOf(chosen, before, there, here), [here, there])
   const isDecided = overlaps.every(({ path }) => Object.hasOwn(decisions, path))
@@ -38,7 +38,7 @@ export function useMerge({ here, there }: MergePreview, onDone: (data: SentValue
           const { path, decision } = event
           const all = overlaps.filter((one) => path === null || one.path === path)
           setDecisions((now) => ({ ...now, ...Object.fromEntries(all.map((one) => [one.path, decision])) }))
-        } else if (isDecided) onDone(sentOf(chosen, here, { ...here, ...values }))
+        } else if (isDecided) void onDone(sentOf(chosen, here, { ...here, ...values }))
       },
     }),
     [overlaps, isDecided, here, values, onDone],
