@@ -78,7 +78,7 @@ export function SideBySide({ preview, onDone, onRefused }: SideBySideProps) {
 function Follows({ preview: { here, there, follows, together } }: { preview: MergePreview }) {
   const { t } = useTranslation(['record', 'ui', 'entities'])
   const { number, money } = useFormat()
-  const currency = String(here['currency'] ?? houseCurrency)
+  const currency = typeof here['currency'] === 'string' ? here['currency'] : houseCurrency
   const from = String(there['customer_number'])
   return (
     <dl aria-label={t('merge_customer.follows', { from })} className="m-0 flex flex-wrap gap-x-6 gap-y-2 text-table">
