@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { houseZone } from '#entities/zone.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
@@ -22,8 +23,7 @@ const holding = sql`
  * later (ADR 0265). Each in a transaction of its own; answers of how many something went.
  */
 export async function raiseRetentionOver(db: Db, { now, signal }: Clock): Promise<number> {
-  const { today } = await db.one<{ today: string }>(sql`
-    select (${now.toISOString()}::timestamptz at time zone ${houseZone})::date::text as today`)
+  const today = DateTime.fromJSDate(now, { zone: houseZone }).toISODate() ?? ''
   let gone = 0
   for (const { id } of await db.rows<{ id: number }>(holding)) {
     if (signal?.aborted === true) break
