@@ -58,6 +58,8 @@ export type Source = {
   readonly hides?: Sql
   /** References to what not everybody sees who reads its rows: without a right to it they are empty. */
   readonly guarded?: readonly string[]
+  /** The record that one became which is gone, as a query of its number. */
+  readonly becomes?: (id: number) => Sql
   /** The rows as this user may see them. */
   readonly shown?: <Row extends { readonly id: number }>(
     db: Queries,
@@ -76,6 +78,7 @@ const special: Readonly<
     Partial<
       Pick<
         Source,
+        | 'becomes'
         | 'besides'
         | 'concerns'
         | 'facts'
@@ -114,7 +117,11 @@ const special: Readonly<
   },
   'product-attribute': { hides: sql`not t.is_private` },
   'private-attribute': { hides: sql`t.is_private` },
-  customer: { facts: { has_duplicate: isLikeAnother }, shown: withSeenDuplicates },
+  customer: {
+    becomes: (id) => sql`select into_id from customer_merges where from_id = ${id}`,
+    facts: { has_duplicate: isLikeAnother },
+    shown: withSeenDuplicates,
+  },
   product: { besides: besideProduct, shown: withSeenShops },
   price: { within: 'product' },
   'stock-movement': { guarded: ['order'], within: 'product' },

@@ -153,7 +153,7 @@ test('whatever two customers hold: nothing names the other one then, and taken b
         allow_to_order: one.mayOrder && two.mayOrder,
       })
       const read = await ask(`customer/${there}`)
-      expect(read).toMatchObject({ status: 404, code: 'customer_merged', payload: { leads_to: here } })
+      expect(read).toMatchObject({ status: 404, code: 'record_merged', payload: { leads_to: here } })
       const undone = await ask(`undo/${undoOf(merged)}`)
       expect(undone.status, JSON.stringify(undone)).toBe(200)
       expect(await everything(lines)).toEqual(before)
