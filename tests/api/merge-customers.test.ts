@@ -99,9 +99,17 @@ async function everything(lines: number): Promise<Record<string, string | null>>
   const tables = new Set(['customers', 'transactions', 'waitlist_entries', ...references.map(({ table }) => table)])
   const found: Record<string, string | null> = {}
   for (const table of tables) {
+    // what waits to leave is at work all the time: of it counts whose it is
+    const row =
+      table === 'outbox'
+        ? sql`jsonb_build_array(id, record_id)`
+        : table === 'customers'
+          ? sql`to_jsonb(t) - 'version' - 'date_updated'`
+          : sql`to_jsonb(t)`
+    const some =
+      table === 'history' ? sql`where id <= ${lines}` : table === 'outbox' ? sql`where object = 'customer'` : sql``
     const { word } = await server.db.one<{ word: string | null }>(sql`
-      select md5(string_agg((to_jsonb(t) ${table === 'customers' ? sql`- 'version' - 'date_updated'` : sql``})::text, '' order by id)) as word
-      from ${named(table)} t ${table === 'history' ? sql`where id <= ${lines}` : sql``}`)
+      select md5(string_agg((${row})::text, '' order by id)) as word from ${named(table)} t ${some}`)
     found[table] = word
   }
   return found
