@@ -31,9 +31,11 @@ export const customerEdits: EntityEdits = {
       await applyOccurrence(tx, customerLife, id, { type }, { told: { by: user.name, text: null } })
   },
   words: async (tx, id) => {
-    const rows = await tx.rows<{ city: string | null }>(sql`
-      select distinct city from customer_addresses where customer_id = ${id}`)
-    return rows.map(({ city }) => city)
+    // by the numbers, too, of those who were merged into them
+    const rows = await tx.rows<{ word: string | null }>(sql`
+      select distinct city as word from customer_addresses where customer_id = ${id}
+      union select from_number from customer_merges where into_id = ${id}`)
+    return rows.map(({ word }) => word)
   },
 }
 

@@ -1,6 +1,8 @@
 import { DateTime } from 'luxon'
 import type { CronJobName } from '#entities/cron-job/parts.ts'
 import { houseZone } from '#entities/zone.ts'
+import type { Config } from '#server/config.ts'
+import { raiseRetentionOver } from '#server/customer/person/retention.ts'
 import { runFeeds } from '#server/feed/by-the-clock.ts'
 import { raiseOverDue, raiseReminders } from '#server/invoice/by-the-clock.ts'
 import { raiseExpired } from '#server/order/by-the-clock.ts'
@@ -89,5 +91,12 @@ export const scheduledJobs = (
     cron: '20 2 * * *',
     zone: houseZone,
     run: ({ db }) => askCatalogues(db),
+  },
+  {
+    name: 'retention',
+    // once a day: what the law has the house keep is kept by days
+    cron: '10 2 * * *',
+    zone: houseZone,
+    run: ({ db, now, signal }) => raiseRetentionOver(db, { now, signal }),
   },
 ]

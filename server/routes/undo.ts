@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { undoBulk } from '#server/jobs/start-bulk.ts'
 import { callerOf } from '#server/caller.ts'
+import { undoMerge } from '#server/customer/merge/undo.ts'
 import { undoChange } from '#server/edit/undo.ts'
 import { implement } from '#server/route.ts'
 import { undoMove } from '#server/life/undo.ts'
@@ -18,7 +19,8 @@ export function undoRoutes(app: FastifyInstance): void {
         const { object, payload, ...beside } = saved
         return { payload: await withParts(tx, call, object, payload, call.body?.expand), ...beside }
       }
-      const { object, changed } = await undoMove(tx, caller, call.params.token, call.body?.expand)
+      const merged = await undoMerge(tx, caller, call.params.token)
+      const { object, changed } = merged ?? (await undoMove(tx, caller, call.params.token, call.body?.expand))
       return withParts(tx, call, object, changed, call.body?.expand)
     }),
   )

@@ -17,7 +17,8 @@ export function conditionOf(source: Source, filter: Filter, actor: Actor): Sql {
   if (field?.kind === 'list') return listedOf(source, field, filter, actor)
   // an answer to it would tell what its rows do not
   if (field === undefined || source.guarded?.includes(filter.field) === true) throw unknownField(filter.field)
-  const fact = source.facts?.[filter.field] ?? source.besides?.[filter.field]?.(sql`t`)
+  const own = source.facts?.[filter.field]
+  const fact = (typeof own === 'function' ? own(actor) : own) ?? source.besides?.[filter.field]?.(sql`t`)
   const isView = fact === undefined && source.derived.includes(filter.field)
   const known = fact === undefined ? columnOf(filter.field, field) : sql`(${fact})`
   const column = isView ? sql`v.${named(filter.field)}` : known

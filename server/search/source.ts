@@ -9,6 +9,7 @@ import { shippingOrder } from '#entities/shipping-order/shipping-order.ts'
 import { inShops } from '#entities/in-shops.ts'
 import { entities } from '#entities/registry.ts'
 import type { Queries } from '#server/db.ts'
+import { isLikeAnother, withSeenDuplicates } from '#server/customer/like-another.ts'
 import { besideProduct } from '#server/product/beside-row.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import { withOpenFiles } from '#server/store/file.ts'
@@ -29,7 +30,7 @@ export type Source = {
   /** Fields by which how many there are is kept, and the moment by whose day as well: that of the list's own order. */
   readonly counted?: { readonly by: readonly string[]; readonly moment: string }
   /** Derived fields with a shorter way to them. */
-  readonly facts?: Readonly<Record<string, Sql>>
+  readonly facts?: Readonly<Record<string, Sql | ((actor: Actor) => Sql)>>
   /** Derived fields that the view does not know either: asked of any row that has the record's id. */
   readonly besides?: Readonly<Record<string, (row: Sql) => Sql>>
   /** A number that names one record: whoever types it in full wants it first. */
@@ -57,6 +58,8 @@ export type Source = {
   readonly hides?: Sql
   /** References to what not everybody sees who reads its rows: without a right to it they are empty. */
   readonly guarded?: readonly string[]
+  /** The record that one became which is gone, as a query of its number. */
+  readonly becomes?: (id: number) => Sql
   /** The rows as this user may see them. */
   readonly shown?: <Row extends { readonly id: number }>(
     db: Queries,
@@ -75,6 +78,7 @@ const special: Readonly<
     Partial<
       Pick<
         Source,
+        | 'becomes'
         | 'besides'
         | 'concerns'
         | 'facts'
@@ -113,6 +117,11 @@ const special: Readonly<
   },
   'product-attribute': { hides: sql`not t.is_private` },
   'private-attribute': { hides: sql`t.is_private` },
+  customer: {
+    becomes: (id) => sql`select into_id from customer_merges where from_id = ${id}`,
+    facts: { has_duplicate: isLikeAnother },
+    shown: withSeenDuplicates,
+  },
   product: { besides: besideProduct, shown: withSeenShops },
   price: { within: 'product' },
   'stock-movement': { guarded: ['order'], within: 'product' },

@@ -7,8 +7,8 @@ import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { shownTo } from '#server/search/own-references.ts'
 import { unknownObject } from '#server/search/refusals.ts'
-import { rowColumns, sourceOf } from '#server/search/source.ts'
-import { named, sql } from '#server/sql.ts'
+import { rowColumns, sourceOf, type Source } from '#server/search/source.ts'
+import { named, sql, type Sql } from '#server/sql.ts'
 import { notFound } from './not-found.ts'
 import type { Asker, RecordRow } from './record-part.ts'
 import { partReadersOf } from './record-parts.ts'
@@ -27,9 +27,22 @@ export async function readRecord(
   const row = await db.maybe<RecordRow>(sql`
     select ${rowColumns(source)} from ${named(source.view)} v join ${named(source.table)} t on t.id = v.id
     where v.id = ${id} and ${allOf(visible)}`)
-  if (row === undefined) throw notFound(object)
+  if (row === undefined) throw (await ledOn(db, source, id, visible)) ?? notFound(object)
   const [shown = row] = await shownTo(db, asker.user, source, [row])
   return { ...shown, ...(await partsIn(db, asker, object, row, expand)) }
+}
+
+/** 404 that leads on: the number of a record that became another one, for whoever sees that. */
+async function ledOn(
+  db: Queries,
+  { table, becomes }: Source,
+  id: number,
+  visible: readonly Sql[],
+): Promise<Error | undefined> {
+  if (becomes === undefined) return undefined
+  const to = await db.maybe<{ id: number }>(sql`
+    select t.id from ${named(table)} t where t.id = (${becomes(id)}) and ${allOf(visible)}`)
+  return to && refuse({ status: 404, code: 'record_merged', payload: { leads_to: to.id } })
 }
 
 /** Refuses a part that such a record does not have. */

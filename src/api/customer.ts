@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { retentionReasons } from '#entities/customer/erasure.ts'
+import { likenesses } from '#entities/customer/merging.ts'
+import { changed } from './actions.ts'
 import { envelope } from './envelope.ts'
 import type { Route } from './route.ts'
 import { id, version } from './values.ts'
@@ -22,7 +24,50 @@ const held = z.object({
 })
 export type Held = z.infer<typeof held>
 
+/** Another customer who may be this one, and by what it seems so. */
+const duplicate = z.object({ id, customer_number: z.string(), label: z.string(), by: z.array(z.enum(likenesses)) })
+export type Duplicate = z.infer<typeof duplicate>
+
+const written = z.looseObject({ id, version })
+const mergePreview = z.object({
+  here: written,
+  there: written,
+  /** How many records of which kind, or rows of which list, follow. */
+  follows: z.array(z.object({ object: z.string(), count: z.int() })),
+  /** What both have brought in; null where that is not in one money. */
+  together: z.nullable(z.string()),
+})
+export type MergePreview = z.infer<typeof mergePreview>
+
 export const customerRoutes = {
+  /** Who else this customer may be. */
+  'customer.duplicates': {
+    method: 'POST',
+    path: ofCustomer('duplicates'),
+    access: 'signed-in',
+    changes: false,
+    params,
+    answer: envelope(z.object({ duplicates: z.array(duplicate) })),
+  },
+  'customer.merge_preview': {
+    method: 'POST',
+    path: ofCustomer('merge_preview'),
+    access: 'signed-in',
+    changes: false,
+    params,
+    body: z.strictObject({ other_id: id }),
+    answer: envelope(mergePreview),
+  },
+  /** The other one is gone, and what named it names this one; `data` says what of this one becomes another value. */
+  'customer.merge': {
+    method: 'POST',
+    path: ofCustomer('merge_in'),
+    access: 'signed-in',
+    changes: true,
+    params,
+    body: z.strictObject({ other_id: id, version, other_version: version, data: z.record(z.string(), z.unknown()) }),
+    answer: envelope(changed),
+  },
   /** What is known of a person, as a file is made of it (Art. 15 and 20 GDPR). */
   'customer.export_data': {
     method: 'POST',

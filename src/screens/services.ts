@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import type { Undo } from '#api/actions.ts'
-import type { SaveAnswer } from '#api/edit/send.ts'
+import type { Save, SaveAnswer } from '#api/edit/send.ts'
 import type { Row } from '#api/list.ts'
 import type { NewView, SavedView, ViewChange } from '#api/saved-view.ts'
 import type { Entity, Ref } from '#entities/entity.ts'
@@ -214,7 +214,8 @@ export type AppServices = BaseServices & {
   /** Writes a few fields of a record from outside its editor; answers what became of it. */
   saveFields: (
     entity: Entity,
-    row: Pick<Row, 'id' | 'version'>,
+    /** With another record that is this one from then on. */
+    row: Pick<Row, 'id' | 'version'> & Pick<Save, 'merges'>,
     data: Readonly<Record<string, unknown>>,
     /** With these it is told and taken back as one. */
     together?: SavedTogether,

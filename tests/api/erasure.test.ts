@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressFields } from '#entities/address.ts'
+import { raiseRetentionOver } from '#server/customer/person/retention.ts'
 import { joined, named, sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
@@ -58,9 +59,9 @@ const insertAddress = (table: string, owner: string, id: number, words: Words) =
     values (${id}, 'billing', 'DE', ${joined(addressNames.map((name) => sql`${words[name] ?? null}`))})`)
 
 /** A customer as the console makes one, with words of their own in every field; and which of them have to be kept. */
-async function makePerson({ orders, isBusiness, edits, waits, hasMail }: Shape) {
+async function makePerson({ orders, isBusiness, edits, waits, hasMail }: Shape, marked = randomUUID().slice(0, 8)) {
   const { db } = server
-  mark = randomUUID().slice(0, 8)
+  mark = marked
   const own: Words = {
     first_name: word('vor'),
     last_name: word('nach'),
@@ -209,6 +210,82 @@ test('after it no text of an erased field is anywhere, what has to be kept is th
     { numRuns: samples(2, 6) },
   )
 }, 120_000)
+
+test('of who was merged nothing is left under either number', async () => {
+  await fc.assert(
+    fc.asyncProperty(shape, shape, fc.boolean(), async (one, two, takes) => {
+      const here = await makePerson(one)
+      const there = await makePerson(two, mark)
+      const gone = new Set([...here.gone, ...there.gone])
+      const kept = new Set([...here.kept, ...there.kept])
+      for (const text of kept) gone.delete(text)
+      const merged = await ask(`customer/${here.id}/merge_in`, {
+        other_id: there.id,
+        version: await versionOf(here.id),
+        other_version: await versionOf(there.id),
+        data: takes ? { email: there.own['email'], last_name: there.own['last_name'] } : {},
+      })
+      expect(merged.status, JSON.stringify(merged)).toBe(200)
+      await expect
+        .poll(() => server.db.run(sql`select from api_log where path = ${`/api/v3/customer/${here.id}/merge_in`}`), {
+          timeout: 10_000,
+        })
+        .toBe(1)
+      const { customer_number } = here
+      const done = await ask(`customer/${here.id}/erase`, { version: await versionOf(here.id), customer_number })
+      expect(done.status, JSON.stringify(done)).toBe(200)
+      expect(Object.fromEntries(await whereIs(gone))).toEqual({})
+      const stays = await whereIs(kept)
+      expect([...kept].filter((text) => !stays.has(text))).toEqual([])
+      // and what would have taken it back went as well
+      const { token: undo } = merged.payload['undo'] as { token: string }
+      expect((await ask(`undo/${undo}`)).code).toBe('undo_unknown')
+    }),
+    { numRuns: 4 },
+  )
+}, 120_000)
+
+test('what had to be kept goes by itself the day after the last: letters after six years, books after eight', async () => {
+  const year = new Date().getUTCFullYear()
+  const raise = (day: string) => raiseRetentionOver(server.db, { now: new Date(`${day}T10:00:00Z`) })
+  // what others left that were erased before
+  await raise(`${year + 20}-01-01`)
+  const { id, customer_number, kept } = await makePerson({
+    orders: ['completed'],
+    isBusiness: true,
+    edits: 0,
+    waits: false,
+    hasMail: true,
+  })
+  await ask(`customer/${id}/erase`, { version: await versionOf(id), customer_number })
+  const where = async () => new Set([...(await whereIs(kept)).values()].flat())
+  expect(await raise(`${year + 6}-12-31`)).toBe(0)
+  expect(await where()).toEqual(new Set(['order_addresses', 'communications']))
+  expect(await raise(`${year + 7}-01-01`)).toBe(1)
+  expect(await where()).toEqual(new Set(['order_addresses']))
+  expect(await raise(`${year + 8}-12-31`)).toBe(0)
+  expect(await raise(`${year + 9}-01-01`)).toBe(1)
+  expect(await where()).toEqual(new Set())
+  expect(await raise(`${year + 9}-01-02`)).toBe(0)
+  const { payload } = await ask(`customer/${id}/erasure`)
+  expect(payload.held.map(({ field }) => field)).toEqual(['customer_number'])
+})
+
+test('an exported file that may hold their data is named, and nobody fetches it any more', async () => {
+  const { id, customer_number } = await plainPerson()
+  const { file } = await server.db.one<{ file: number }>(sql`
+    with f as (
+      insert into files (user_id, object, reach, name, type, size, sha256, path, date_expires)
+      select min(id), 'customer', '[]', 'kunden.csv', 'text/csv', 1, ''::bytea, ${randomUUID()}, now() + interval '7 days' from users
+      returning id, user_id)
+    insert into export_jobs (user_id, object, kind, state, file_id) select user_id, 'customer', 'export', 'completed', id from f
+    returning file_id as file`)
+  const named = async () => (await ask(`customer/${id}/erasure`)).payload.held.find(({ field }) => field === 'exports')
+  expect(await named()).toMatchObject({ object: 'trace', verdict: 'erased' })
+  await ask(`customer/${id}/erase`, { version: await versionOf(id), customer_number })
+  expect(await server.db.run(sql`select from files where id = ${file} and date_expires <= now()`)).toBe(1)
+  expect(await named()).toBeUndefined()
+})
 
 const plainPerson = () => makePerson({ orders: [], isBusiness: false, edits: 0, waits: false, hasMail: false })
 

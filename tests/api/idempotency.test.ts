@@ -224,6 +224,15 @@ const requests: Record<Changing, () => Promise<Request>> = {
     return { path, body: { version: 1 }, other: { version: 2 } }
   },
   // nobody answers there, which is kept as well
+  'customer.merge': async () => {
+    const [one, two] = await server.db.rows<{ id: number }>(sql`
+      insert into customers (customer_number, email)
+      select 'T-' || substr(md5(random()::text), 1, 12), md5(random()::text) || '@example.com' from generate_series(1, 2)
+      returning id`)
+    if (one === undefined || two === undefined) throw new Error('Two customers are merged')
+    const body = { other_id: two.id, version: 1, other_version: 1, data: {} }
+    return { path: `/api/v3/customer/${one.id}/merge_in`, body, other: { ...body, data: { note: 'n' } } }
+  },
   'customer.erase': async () => {
     const number = randomUUID().slice(0, 20)
     const { id } = await server.db.one<{ id: number }>(sql`

@@ -68,3 +68,41 @@ test('a person’s data are a file by two keys, and are erased by their number',
   // the chord, what is looked for, the number, and Enter three times
   expect(keys.count()).toBe(1 + 'daten löschen'.length + customer_number.length + 3)
 })
+
+test('a duplicate is merged by five keys, its address leads on, and one key makes two of them again', async ({
+  page,
+}) => {
+  await signInAs(page, 'customers', '/customers')
+  const last_name = `Birnbaum-${crypto.randomUUID().slice(0, 8)}`
+  const at = (address_line_1: string) => ({
+    first_name: 'Jörg',
+    last_name,
+    addresses: [{ type: 'billing', address_line_1, postal_code: '20095', country_code: 'DE' }],
+  })
+  const one = await makeCustomer(page, { ...at('Hauptstraße 5'), note: 'Ruft gern an' })
+  const two = await makeCustomer(page, { ...at('Haupt-Str. 5'), note: 'Holt selbst ab' })
+  await page.goto(`/customers/${one.id}`)
+  await expect(page.getByText('Vielleicht derselbe Kunde')).toContainText(two.customer_number, { timeout: 20_000 })
+  await withoutPointer(page)
+  const keys = countingKeys(page)
+  await keys.press('i', 'z')
+  const dialog = page.getByRole('dialog', { name: `${one.customer_number} mit einem anderen Kunden zusammenführen` })
+  // e-mail and note differ, the address is written in two ways
+  await expect(dialog.getByRole('row', { name: /E-Mail/ })).toBeFocused({ timeout: 20_000 })
+  // a key before all is decided merges nobody
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await keys.press('ArrowLeft')
+  await expect(dialog.getByRole('row', { name: /Notiz/ })).toBeFocused()
+  await keys.press('b')
+  await expect(dialog.getByText('2 von 2 entschieden')).toBeVisible()
+  await keys.press('Enter')
+  await expect(page.getByText(/^Zusammengeführt: /).first()).toContainText(last_name, { timeout: 20_000 })
+  expect(keys.count()).toBe(5)
+  await expect(page.getByText(/Holt selbst ab\s+Ruft gern an/).first()).toBeVisible({ timeout: 20_000 })
+  await page.evaluate((to) => history.pushState(null, '', to), `/customers/${two.id}`)
+  await expect(page).toHaveURL(new RegExp(`/customers/${one.id}$`), { timeout: 20_000 })
+  await keys.press('z')
+  await expect(page.getByText('Vielleicht derselbe Kunde')).toContainText(two.customer_number, { timeout: 20_000 })
+  expect(keys.count()).toBe(6)
+})

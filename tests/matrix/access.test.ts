@@ -420,6 +420,20 @@ const lines: Readonly<Record<string, Line>> = {
     in: ['admin', 'customers'],
     answers: 409,
   },
+  'ask who a customer may be besides': { route: 'customer.duplicates', at: { id: '1' }, in: ['admin', 'customers'] },
+  'ask what merging a customer would do': {
+    route: 'customer.merge_preview',
+    at: { id: '1' },
+    body: { other_id: 2 },
+    in: ['admin', 'customers'],
+  },
+  'merge a customer': {
+    route: 'customer.merge',
+    at: { id: '1' },
+    body: { other_id: 2, version: 2_000_000_000, other_version: 1, data: {} },
+    in: ['admin', 'customers'],
+    answers: 409,
+  },
   "change a customer's addresses": {
     route: 'record.change',
     at: { object: 'customer', id: '1' },

@@ -6,6 +6,7 @@ import { conflictOf } from '#server/life/conflict.ts'
 import { refuse } from '#server/problem.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
+import { forgetExports } from './exports.ts'
 import { checksOf, erasurePlan, mailsOf, reachedBy } from './plan.ts'
 import { forgetTraces } from './traces.ts'
 import { scopeOf, type PersonScope } from './scope.ts'
@@ -32,6 +33,7 @@ export async function erasePerson(
   const scope = await scopeOf(tx, id)
   await tx.run(sql`select from orders where customer_id = ${id} order by id for update`)
   const held = await erasurePlan(tx, scope)
+  await forgetExports(tx, scope)
   await eraseOrders(tx, scope)
   await eraseLetters(tx, scope)
   await eraseCustomer(tx, scope)
@@ -69,7 +71,7 @@ async function openOf(tx: Tx, id: number): Promise<'has_open_orders' | 'has_open
   return invoices > 0 ? 'has_open_invoices' : undefined
 }
 
-async function eraseOrders(tx: Tx, { id, loose, kept }: PersonScope): Promise<void> {
+export async function eraseOrders(tx: Tx, { id, loose, kept }: PersonScope): Promise<void> {
   const all = [...loose, ...kept]
   await tx.run(sql`update orders set email = null, internal_note = null where id = any(${all}::bigint[])`)
   await tx.run(sql`update orders set vat_number = null where id = any(${loose}::bigint[]) and vat_number is not null`)
@@ -83,7 +85,7 @@ async function eraseOrders(tx: Tx, { id, loose, kept }: PersonScope): Promise<vo
   await tx.run(sql`update returns set note = null where order_id = any(${all}::bigint[]) or customer_id = ${id}`)
 }
 
-async function eraseLetters(tx: Tx, scope: PersonScope): Promise<void> {
+export async function eraseLetters(tx: Tx, scope: PersonScope): Promise<void> {
   const gone = await tx.rows<{ outbox_id: number | null }>(sql`
     delete from communications c where ${mailsOf(scope, 'loose')} returning c.outbox_id`)
   await tx.run(sql`
@@ -91,20 +93,26 @@ async function eraseLetters(tx: Tx, scope: PersonScope): Promise<void> {
       or object = 'customer' and record_id = ${scope.id}`)
   await tx.run(sql`
     delete from outbox where object = 'waitlist-entry'
-      and record_id in (select id from waitlist_entries where lower(email) = lower(${scope.email}))`)
-  await tx.run(sql`delete from waitlist_entries where lower(email) = lower(${scope.email})`)
+      and record_id in (select id from waitlist_entries where lower(email) = any(${scope.emails}::text[]))`)
+  await tx.run(sql`delete from waitlist_entries where lower(email) = any(${scope.emails}::text[])`)
 }
 
-async function eraseCustomer(tx: Tx, scope: PersonScope): Promise<void> {
-  const { id, number, loose } = scope
+/** What the EU said of their number, where no order that is kept relies on it. */
+export async function eraseChecks(tx: Tx, scope: PersonScope): Promise<void> {
   const checks = await tx.rows<{ id: number }>(sql`select k.id from vat_checks k where ${checksOf(scope, 'loose')}`)
   const ids = sql`${checks.map((check) => check.id)}::bigint[]`
   await tx.run(
-    sql`delete from order_vat_evidence where order_id = any(${loose}::bigint[]) and vat_check_id = any(${ids})`,
+    sql`delete from order_vat_evidence where order_id = any(${scope.loose}::bigint[]) and vat_check_id = any(${ids})`,
   )
   await tx.run(sql`delete from vat_checks where id = any(${ids})`)
+}
+
+async function eraseCustomer(tx: Tx, scope: PersonScope): Promise<void> {
+  const { id, number } = scope
+  await eraseChecks(tx, scope)
   for (const list of ['customer_addresses', 'customer_papers', 'customer_wishlist'])
     await tx.run(sql`delete from ${named(list)} where customer_id = ${id}`)
+  await tx.run(sql`update customer_merges set was = null where into_id = ${id}`)
   const nothing: Sql = sql`first_name = null, last_name = null, company = null, vat_number = null, note = null, refusal = null`
   await tx.run(sql`
     update customers set ${nothing}, email = ${`erased-${id}@erased.invalid`}, search = ${number.toLowerCase()},

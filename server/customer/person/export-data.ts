@@ -12,6 +12,7 @@ export async function personalDataOf(
   const { data, number } = await db.one<{ data: Record<string, unknown>; number: string }>(sql`
     select c.customer_number as number, jsonb_build_object(
       'customer', to_jsonb(c) - 'search' - 'version' || jsonb_build_object('shop', s.name, 'price_list', p.name),
+      'merged', ${rows(sql`select from_number, date_merged, was from customer_merges where into_id = ${id} order by id`)},
       'addresses', ${rows(sql`select a.* from customer_addresses a where customer_id = ${id} order by id`)},
       'papers', ${rows(sql`select a.* from customer_papers a where customer_id = ${id} order by id`)},
       'wishlist', ${rows(sql`
@@ -19,7 +20,10 @@ export async function personalDataOf(
         from customer_wishlist w join products p on p.id = w.product_id where customer_id = ${id} order by w.id`)},
       'vat_checks', ${rows(sql`
         select k.vat_number, k.status, k.date_checked, k.company, k.name, k.address from vat_checks k
-        where k.vat_number = upper(regexp_replace(c.vat_number, '[^0-9A-Za-z]', '', 'g')) order by id`)},
+        where k.vat_number = upper(regexp_replace(c.vat_number, '[^0-9A-Za-z]', '', 'g')) or k.vat_number in (
+          select upper(regexp_replace(w ->> 'value', '[^0-9A-Za-z]', '', 'g'))
+          from customer_merges m, jsonb_array_elements(coalesce(m.was, '[]')) w
+          where m.into_id = ${id} and w ->> 'field' = 'vat_number') order by id`)},
       'orders', ${rows(sql`
         select o.number, o.offer_number, o.reference_number, o.status, o.date_created, o.email, o.vat_number, o.currency, o.total,
           ${rows(sql`select a.* from order_addresses a where a.order_id = o.id`)} as addresses,
@@ -43,7 +47,9 @@ export async function personalDataOf(
         where customer_id = ${id} or order_id in (${theirs}) order by id`)},
       'waitlist', ${rows(sql`
         select e.email, p.sku, p.name, e.status, e.date_subscribed from waitlist_entries e join products p on p.id = e.product_id
-        where lower(e.email) = lower(c.email) order by e.id`)},
+        where lower(e.email) = lower(c.email) or lower(e.email) in (
+          select lower(w ->> 'value') from customer_merges m, jsonb_array_elements(coalesce(m.was, '[]')) w
+          where m.into_id = ${id} and w ->> 'field' = 'email') order by e.id`)},
       'history', ${rows(sql`
         select verb, date_created, from_status, to_status, text, changes from history
         where object = 'customer' and record_id = ${id} order by id`)}

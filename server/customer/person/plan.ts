@@ -2,6 +2,7 @@ import type { Held } from '#api/customer.ts'
 import { keepingRules, type RetentionReason } from '#entities/customer/erasure.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
+import { exportsOf } from './exports.ts'
 import { addressNames, type PersonScope } from './scope.ts'
 
 /** What an address is reached by; a bill says nothing of it. */
@@ -143,17 +144,17 @@ const placesOf = (scope: PersonScope): readonly Some[] => {
     {
       object: 'waitlist-entry',
       columns: ['email'],
-      from: sql`waitlist_entries where lower(email) = lower(${scope.email})`,
+      from: sql`waitlist_entries where lower(email) = any(${scope.emails}::text[])`,
     },
   ]
 }
 
 /** What the EU said of their number, and whether an order that is kept relies on it. */
-export const checksOf = ({ id, kept }: PersonScope, which: 'loose' | 'kept'): Sql => {
+export const checksOf = ({ id, kept, vatNumbers }: PersonScope, which: 'loose' | 'kept'): Sql => {
   const relies = sql`exists (
     select from order_vat_evidence e where e.vat_check_id = k.id and e.order_id = any(${kept}::bigint[]))`
   return sql`k.vat_number in (
-      select upper(regexp_replace(c.vat_number, '[^0-9A-Za-z]', '', 'g')) from customers c where c.id = ${id}
+      select unnest(${vatNumbers}::text[])
       union select upper(regexp_replace(o.vat_number, '[^0-9A-Za-z]', '', 'g')) from orders o where o.customer_id = ${id})
     and ${
       which === 'kept'
@@ -165,14 +166,14 @@ export const checksOf = ({ id, kept }: PersonScope, which: 'loose' | 'kept'): Sq
 }
 
 /** Mails about an order that is kept are trade letters; all others go. */
-export const mailsOf = ({ id, email, kept }: PersonScope, which: 'loose' | 'kept'): Sql => {
+export const mailsOf = ({ id, emails, kept }: PersonScope, which: 'loose' | 'kept'): Sql => {
   const isKept = sql`coalesce(c.order_id = any(${kept}::bigint[]), false)`
   return sql`(c.customer_id = ${id} or c.order_id in (select o.id from orders o where o.customer_id = ${id})
-      or c.waitlist_entry_id is not null and lower(c.recipient) = lower(${email}))
+      or c.waitlist_entry_id is not null and lower(c.recipient) = any(${emails}::text[]))
     and ${which === 'kept' ? isKept : sql`not ${isKept}`}`
 }
 
-const linesOf = ({ kept }: PersonScope): Sql => sql`exists (
+export const linesOf = ({ kept }: PersonScope): Sql => sql`exists (
   select from bank_bookings b
   left join transactions t on t.id = b.transaction_id left join invoices n on n.id = b.invoice_id
   where b.line_id = l.id and coalesce(t.order_id, n.order_id) = any(${kept}::bigint[]))`
@@ -181,12 +182,14 @@ const linesOf = ({ kept }: PersonScope): Sql => sql`exists (
 const tracesOf = (scope: PersonScope): readonly (readonly [string, Sql])[] => [
   [
     'history',
-    sql`select from history where object = 'customer' and record_id = ${scope.id} and (changes is not null and changes <> '[]' or text is not null)`,
+    sql`select from history where object = 'customer' and record_id = any(${[scope.id, ...scope.former]}::bigint[]) and (changes is not null and changes <> '[]' or text is not null)`,
   ],
   [
     'audit',
-    sql`select from audit_log where object = 'customer' and object_id = ${scope.id} and (before is not null or after is not null)`,
+    sql`select from audit_log where object = 'customer' and object_id = any(${[scope.id, ...scope.former]}::bigint[]) and (before is not null or after is not null)`,
   ],
+  ['exports', sql`select from ${exportsOf(scope)}`],
+  ['merges', sql`select from customer_merges where into_id = ${scope.id} and was <> '[]'`],
   ...(['undos', 'search', 'api_log'] as const).map((name): [string, Sql] => [
     name,
     sql`select from customers where id = ${scope.id} and date_erased is null`,

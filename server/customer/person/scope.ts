@@ -8,8 +8,13 @@ import { joined, named, sql } from '#server/sql.ts'
 /** What belongs to a person: their orders, of which some have to be kept, and the words by which they are known. */
 export type PersonScope = {
   readonly id: number
+  /** Those who were merged into them: nothing is left under those numbers either. */
+  readonly former: readonly number[]
   readonly number: string
-  readonly email: string
+  /** All that they have been reached by, in lower case. */
+  readonly emails: readonly string[]
+  /** Their number now, and what others gave who were merged into them. */
+  readonly vatNumbers: readonly string[]
   /** Of which nothing was booked. */
   readonly loose: readonly number[]
   /** Of which something was, and until when that is kept. */
@@ -61,16 +66,24 @@ export async function scopeOf(db: Queries, id: number): Promise<PersonScope> {
   const addresses = await db.rows<Address>(sql`
     select ${columns} from customer_addresses where customer_id = ${id}
     union select ${columns} from order_addresses where order_id = any(${ids}::bigint[])`)
+  const merges = await db.rows<{ from_id: number; was: { field: string; value: string }[] | null }>(sql`
+    select from_id, was from customer_merges where into_id = ${id} order by id`)
+  const was = merges.flatMap((merge) => merge.was ?? []).map(({ field, value }) => ({ [field]: value }))
   const { customer_number, ...own } = person
-  const people: readonly Readonly<Record<string, string | null>>[] = [own, ...addresses]
+  const people: readonly Readonly<Record<string, string | null>>[] = [own, ...was, ...addresses]
   const others = orders.flatMap(({ email, vat_number }) => [email, vat_number])
   const years = orders.flatMap(({ year }) => (year === null ? [] : [year]))
   const lastDay = (more: number) => (years.length === 0 ? null : `${Math.max(...years) + more}-12-31`)
   const values = distinct([...people.flatMap((one) => Object.values(one)), ...others, ...people.map(fullName)])
+  const formerly = (name: string) => people.slice(0, was.length + 1).flatMap((one) => one[name] ?? [])
   return {
     id,
+    former: merges.map(({ from_id }) => from_id),
     number: customer_number,
-    email: person.email,
+    emails: [...new Set(formerly('email').map((email) => email.toLowerCase()))],
+    vatNumbers: [
+      ...new Set(formerly('vat_number').map((number) => number.replaceAll(/[^0-9a-z]/gi, '').toUpperCase())),
+    ],
     loose: orders.filter(({ year }) => year === null).map((order) => order.id),
     kept: orders.filter(({ year }) => year !== null).map((order) => order.id),
     until: { books: lastDay(keepingRules.books.years), letters: lastDay(keepingRules.letters.years) },

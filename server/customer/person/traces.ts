@@ -19,11 +19,11 @@ const objects: Readonly<Record<(typeof ofOrders)[number], string>> = {
 
 /** Takes what the fields held out of everything that remembers it. */
 export async function forgetTraces(tx: Tx, scope: PersonScope): Promise<void> {
-  const { id } = scope
+  const ids = sql`${[scope.id, ...scope.former]}::bigint[]`
   const orders = sql`${[...scope.loose, ...scope.kept]}::bigint[]`
   const patterns = sql`${patternsOf(scope.values)}::text[]`
   const touched: readonly [string, Sql][] = [
-    ['customer', sql`select ${id}::bigint as id`],
+    ['customer', sql`select unnest(${ids}) as id`],
     ['order', sql`select unnest(${orders}) as id`],
     ...ofOrders.map((table): [string, Sql] => [
       objects[table],
@@ -54,16 +54,16 @@ export async function forgetTraces(tx: Tx, scope: PersonScope): Promise<void> {
 }
 
 /** Of the calls that were made only what nobody else is meant by, and whatever was asked of this record. */
-async function forgetCalls(tx: Tx, { id, telling }: PersonScope): Promise<void> {
+async function forgetCalls(tx: Tx, { id, former, telling }: PersonScope): Promise<void> {
   const patterns = sql`${patternsOf(telling)}::text[]`
   await tx.run(sql`
     update api_log set received = null, returned = null
     where (received is not null or returned is not null)
-      and (path like ${`/api/v3/customer/${id}%`} or received ilike any(${patterns}) or returned ilike any(${patterns}))`)
+      and (path like any(${[id, ...former].map((one) => `/api/v3/customer/${one}%`)}::text[]) or received ilike any(${patterns}) or returned ilike any(${patterns}))`)
   await tx.run(sql`delete from idempotency_keys where body ilike any(${patterns})`)
   await tx.run(sql`
     update bulk_items b set called = null, given = null from export_jobs j
-    where j.id = b.job_id and j.object = 'customer' and b.record_id = ${id}`)
+    where j.id = b.job_id and j.object = 'customer' and b.record_id = any(${[id, ...former]}::bigint[])`)
 }
 
 /** Nobody finds anything by their words any more, nor are they offered for what was mistyped. */

@@ -15,6 +15,8 @@ export type Save = {
   expand: string[]
   /** It is whoever saves: sent as what everybody writes of themselves. */
   isOwn?: boolean
+  /** Another record of its kind that is to be this one from then on. */
+  merges?: { readonly other_id: number; readonly other_version: number } | undefined
   /** Of a save that was sent before, and of which it is not known what became. */
   key?: string
 }
@@ -29,12 +31,16 @@ const first = 1000
 const longest = 30_000
 
 const send = async (
-  { object, id, version = 0, data, expand, isOwn = false }: Save,
+  { object, id, version = 0, data, expand, isOwn = false, merges }: Save,
   key: string,
 ): Promise<SaveAnswer> => {
   if (id === undefined) {
     const { payload } = await call('record.create', { params: { object }, body: { data, expand }, key })
     return { is: 'saved', record: payload, changed: null }
+  }
+  if (merges !== undefined) {
+    const merging = await call('customer.merge', { params: { id }, body: { ...merges, version, data }, key })
+    return { is: 'saved', record: merging.payload.entity, changed: merging.payload }
   }
   const body = { data, version, expand }
   const { payload } = isOwn

@@ -53,8 +53,8 @@ const onCreated: Around['onCreated'] = (subject, called) => {
 }
 
 /** A few fields of a record, written in a list: the answer stands on every screen that shows it. */
-export const saveFields: AppServices['saveFields'] = async (entity, { id, version }, data, together) => {
-  const answer = await saveRecord({ object: entity.name, id, version, data, expand: [] }, () => undefined)
+export const saveFields: AppServices['saveFields'] = async (entity, { id, version, merges }, data, together) => {
+  const answer = await saveRecord({ object: entity.name, id, version, data, expand: [], merges }, () => undefined)
   if (answer.is !== 'saved') {
     // it is another one than was seen
     if (answer.is === 'overtaken') void invalidate(queryClient, entity.name, id)
@@ -63,7 +63,8 @@ export const saveFields: AppServices['saveFields'] = async (entity, { id, versio
   updateCaches(queryClient, entity.name, answer.changed ?? { entity: answer.record, actions: [] })
   const one = { subject: { object: entity.name, id }, called: nameOf(entity, answer.record) }
   const undo = answer.changed?.undo ?? null
-  if (together === undefined) saved(cellsToast, one.subject, one.called, undo)
+  if (merges !== undefined) offerUndoOfSave({ ...one, as: 'merged' }, undo, portContext(), cellsToast)
+  else if (together === undefined) saved(cellsToast, one.subject, one.called, undo)
   else if (undo !== null) offerUndoOfCells(together, one.subject, undo, portContext(), cellsToast)
   return answer
 }

@@ -14,6 +14,7 @@ export const cronJobNames = [
   'waitlist',
   'shop-orders',
   'shop-products',
+  'retention',
 ] as const
 export type CronJobName = (typeof cronJobNames)[number]
 

@@ -1,8 +1,23 @@
 import { addressFields } from '../address.ts'
-import type { Fields } from '../entity.ts'
+import type { Field, Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import { customerStatuses } from './status.ts'
 import { vatCheckFields } from '../order/vat-check.ts'
+
+/** As much of what lies with the orders as whoever looks after the customer needs to answer a call (lifecycles §9). */
+const inBrief = {
+  kind: 'list',
+  readonly: true,
+  of: {
+    id: { kind: 'number', required: true },
+    number: { kind: 'text', max: 40, mono: true },
+    date_created: { kind: 'datetime', required: true },
+    /** One of the statuses of its kind. */
+    status: { kind: 'text', max: 40, required: true },
+    total: { kind: 'money' },
+    currency: { kind: 'text', max: 3 },
+  },
+} as const satisfies Field
 
 /** What a record read expands: the parts of a customer (spec §3) that a list row does not carry. */
 export const customerParts = {
@@ -43,5 +58,8 @@ export const customerParts = {
       date_added: { kind: 'datetime', required: true, readonly: true },
     },
   },
+  orders: inBrief,
+  invoices: inBrief,
+  returns: inBrief,
   history: historyOver(customerStatuses),
 } as const satisfies Fields

@@ -8,6 +8,7 @@ export const movesOfCustomer = movesOf(lifeOfCustomer, {
   nameOf: (record) => nameOf(customer, record),
   standingOf: (status) => ({ status }),
   usual: ({ status, has_proof }) => (status === 'to-check' && has_proof ? ['customer.validate'] : []),
+  isApart: ({ status }) => status === 'private',
   particulars: (_, { vat_number, company }) => [
     ...(company === null ? [] : [{ field: 'company', text: company }]),
     ...(vat_number === null ? [] : [{ field: 'vat_number', text: vat_number }]),

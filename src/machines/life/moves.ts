@@ -56,6 +56,8 @@ type Shown<Row, Context, Status> = {
   mailedTo?: (event: LifeEvent, before: Row, after: Row) => string | undefined
   /** What it has made, so that there is a way to it. */
   made?: (event: LifeEvent, after: Row) => { object: string; id: number; label: string } | undefined
+  /** Has its life nothing to do with such a record? Then none of its moves stands over it. */
+  isApart?: (record: Row) => boolean
   /** The statuses as the map of the life shows them; else by their distance from the first. */
   road?: Road
 }
@@ -65,6 +67,7 @@ export type Moves = {
   object: string
   has: (id: string) => boolean
   statusOf: (record: LiveRow) => string
+  isApart: (record: LiveRow) => boolean
   nameOf: (record: LiveRow) => string
   figures: (record: LiveRow) => { day: string; amount: string } | undefined
   calledBy: string | undefined
@@ -120,6 +123,7 @@ export const movesOf = <Row, Context, Status extends string>(
     object: life.object,
     has: life.has,
     statusOf: life.statusOf,
+    isApart: (record: Row) => shown.isApart?.(record) ?? false,
     nameOf: shown.nameOf,
     figures: (record: Row) => shown.figures?.(record),
     calledBy: shown.calledBy,

@@ -1,21 +1,33 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
 import type { Row } from '#api/list.ts'
+import { keyTable } from '#commands/key-table.ts'
 import type { PersonEvent } from '#commands/customer/person.ts'
 import type { Listener } from '#commands/offers.ts'
 import type { Entity } from '#entities/entity.ts'
+import type { Verdict } from '#machines/life/life.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { verdictOver } from '#screens/right.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import { saveFile } from '#ui/save-file.ts'
+import { latePart } from '#ui/late/late-part.tsx'
 import { ErasePerson } from './erase-person.tsx'
+import { DuplicateHint } from './merge/duplicate-hint.tsx'
+import { useDuplicates } from './merge/duplicates.ts'
 
-/** What a person may ask of the house about their own data: to be handed it as a file, or to be erased. */
+const MergeDialog = latePart(async () => {
+  const [{ MergeDialog: Dialog }] = await Promise.all([import('./merge/merge-dialog.tsx'), keyTable.load('edit')])
+  return Dialog
+})
+
+const erased: Verdict = { ok: false, because: [{ code: 'customer_erased', details: [], unblock: null, asks: null }] }
+
+/** What a person may ask of the house about their own data: to be handed it as a file, to be erased, to be known once. */
 export function Person({ entity, record }: { entity: Entity; record: Row }) {
   const { t } = useTranslation('record')
-  const [isAsked, ask] = useState(false)
+  const [asked, ask] = useState<'erase' | 'merge' | null>(null)
   const actor = useActor()
   const right = useMemo(() => verdictOver(actor, entity, record), [actor, entity, record])
   const isErased = record['date_erased'] !== null
@@ -32,14 +44,23 @@ export function Person({ entity, record }: { entity: Entity; record: Row }) {
     }
     const acts: { [E in PersonEvent['type']]: () => void } = {
       'person.export': () => void save(),
-      'person.erase': () => ask(true),
+      'person.erase': () => ask('erase'),
+      'person.merge': () => ask('merge'),
     }
     return {
       hears: (id) => Object.hasOwn(acts, id),
-      verdict: () => right,
+      verdict: (id) => (isErased && id === 'person.merge' ? erased : right),
       send: ({ type }) => acts[type as PersonEvent['type']](), // heard before
     }
-  }, [right, record.id, t])
+  }, [right, record.id, isErased, t])
   useListener('record', listener)
-  return isAsked && <ErasePerson record={record} isErased={isErased} onClose={() => ask(false)} />
+  const duplicates = useDuplicates(record, right.ok && !isErased)
+  const close = useCallback(() => ask(null), [])
+  return (
+    <>
+      <DuplicateHint duplicates={duplicates} />
+      {asked === 'merge' && <MergeDialog {...{ record, duplicates }} onClose={close} />}
+      {asked === 'erase' && <ErasePerson {...{ record, isErased }} onClose={close} />}
+    </>
+  )
 }

@@ -13,3 +13,11 @@ export const isMissing = (error: Error | null): boolean => {
   const failure = error === null ? undefined : failureOf(error)
   return failure?.kind === 'refused' && failure.status === 404
 }
+
+/** The record that this one became: the server knows which. */
+export const leadsOn = (error: Error | null): number | undefined => {
+  const failure = error === null ? undefined : failureOf(error)
+  const to = failure?.kind === 'refused' ? failure.said.problem?.payload : undefined
+  const id: unknown = typeof to === 'object' && to !== null ? Reflect.get(to, 'leads_to') : undefined
+  return typeof id === 'number' ? id : undefined
+}

@@ -31,6 +31,7 @@ import { RecordBody, type RecordBodyProps } from './record-body.tsx'
 import { useEditor } from '#screens/edit/use-editor.ts'
 import { ownActs } from './drawn-lists.ts'
 import { RecordFrame } from './record-frame.tsx'
+import { leadsOn } from './missing.ts'
 import { RecordRead } from './record-outcomes.tsx'
 import { besideName, factLabelOf, panelId, sectionsOf, showSection } from './sections.ts'
 import { recordTexts } from './texts.ts'
@@ -67,6 +68,11 @@ const nothing: readonly OwnSection[] = []
 /** One record of any entity, read: what it shows follows from its fields, and what may be done to it from its life. */
 export function RecordScreen({ entity, id, moves, called, ...where }: RecordScreenProps) {
   const read = useQuery({ ...recordOf(entity, id), refetchOnWindowFocus: 'always' })
+  const leadsTo = leadsOn(read.error)
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (leadsTo !== undefined) navigate(hrefOf(where.place, { id: leadsTo }), { replace: true })
+  }, [leadsTo, navigate, where.place])
   const record = usePainted(entity.name, read.data)
   useSubject(record, moves)
   const title = called ?? (record && nameOf(entity, record))
@@ -262,7 +268,7 @@ const lifeProps = (moves: Moves, record: Painted<Row>) => ({
   acts,
   status: moves.statusOf(record),
   mark: <Mark moves={moves} record={record} />,
-  toolbar: <LifeToolbar moves={moves} record={record} />,
+  ...(!moves.isApart(record) && { toolbar: <LifeToolbar moves={moves} record={record} /> }),
 })
 
 type LifeOf = { moves: Moves; record: Painted<Row> }

@@ -10,7 +10,7 @@ import { change } from './change.ts'
 import { calledIn, toastId, undoable } from './standing.ts'
 import { undoStack, type SaveChange } from './undo-stack.ts'
 
-type Saved = Pick<SaveChange, 'subject' | 'called'>
+type Saved = Pick<SaveChange, 'subject' | 'called' | 'as'>
 
 /** Says that a record has been written, and lets that be taken back as a move is; `place` is the toast that it takes the place of. */
 export function offerUndoOfSave(
@@ -29,7 +29,7 @@ export function offerUndoOfSave(
   }
   undoStack.pushSave(last)
   showToast({
-    text: t('saved', { ns: 'palette', record: calledIn(last, t) }),
+    text: t(saved.as ?? 'saved', { ns: 'palette', record: calledIn(last, t) }),
     tone: 'good',
     id: place,
     ms: undoable,
@@ -62,11 +62,16 @@ async function undoSave(last: SaveChange, portContext: PortContext): Promise<voi
         const entity = isObjectName(subject.object) ? await loadEntity(subject.object) : undefined
         const called = entity === undefined ? last.called : nameOf(entity, now)
         showToast({
-          text: t('undone_save', { ns: 'palette', record: calledIn({ ...last, called }, t) }),
+          text: t(last.as === 'merged' ? 'undone_merged' : 'undone_save', {
+            ns: 'palette',
+            record: calledIn({ ...last, called }, t),
+          }),
           id: toastId(subject),
         })
       }
       void said()
+      // two records are two again, and so are all lists of either
+      if (last.as === 'merged') void queries.invalidateQueries()
     },
     // the error policy has shown the reason
     onFailure: () => undefined,

@@ -17,7 +17,7 @@ export type UndoableChange = { id: string; takeBack: (portContext: PortContext) 
       undo: Undo | null | undefined
     }
   /** The record as it is called since. */
-  | { kind: 'save'; subject: { object: string; id: number }; called: string; undo: Undo | null }
+  | { kind: 'save'; subject: { object: string; id: number }; called: string; undo: Undo | null; as?: 'merged' }
   /** The toast in which its job is told of, and later that it was taken back. */
   | {
       kind: 'many'

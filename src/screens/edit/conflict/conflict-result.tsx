@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Decision, Decisions, Overlap } from '#machines/editor/conflict.ts'
 import type { Unasked } from '#machines/editor/unasked.ts'
@@ -5,13 +6,18 @@ import { useKeyCaps } from '#screens/key-caps.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import type { OverlapTexts } from './overlap-text.ts'
 
+/** Whose the two sides are. */
+export type SideNames = { mine: string; theirs: string }
+
 type ConflictResultProps = {
   overlaps: readonly Overlap[]
   decisions: Decisions
   unasked: readonly Unasked[]
   texts: OverlapTexts
-  theirName: string
+  names: SideNames
   isOnlyOpen: boolean
+  /** What is to be known before it is saved. */
+  children?: ReactNode
 }
 
 const valueOf = (overlap: Overlap, decision: Decision): unknown => {
@@ -20,12 +26,20 @@ const valueOf = (overlap: Overlap, decision: Decision): unknown => {
 }
 
 /** What will be saved as it is decided so far; beside the conflict where there is room. */
-export function ConflictResult({ overlaps, decisions, unasked, texts, theirName, isOnlyOpen }: ConflictResultProps) {
+export function ConflictResult({
+  overlaps,
+  decisions,
+  unasked,
+  texts,
+  names,
+  isOnlyOpen,
+  children,
+}: ConflictResultProps) {
   const { t } = useTranslation('record')
   const caps = useKeyCaps()
   const sideOf = (decision: Decision) => {
     if (typeof decision === 'object') return t('conflict.written')
-    return { mine: t('conflict.me'), theirs: theirName, both: t('edit.both') }[decision]
+    return { ...names, both: t('edit.both') }[decision]
   }
   return (
     <aside
@@ -72,7 +86,7 @@ export function ConflictResult({ overlaps, decisions, unasked, texts, theirName,
             </div>
           ))}
       </dl>
-      <p className="mt-3 rounded-row bg-hover px-3 py-2 text-meta text-ink-2">{t('conflict.once_more')}</p>
+      {children}
     </aside>
   )
 }

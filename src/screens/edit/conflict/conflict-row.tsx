@@ -12,6 +12,7 @@ type ConflictRowProps = {
   texts: OverlapTexts
   decision: Decision | undefined
   isFocused: boolean
+  hasBefore: boolean
   onFocus: () => void
   onChoose: (side: Side) => void
   onEdit: (() => void) | undefined
@@ -21,7 +22,7 @@ type ConflictRowProps = {
 
 /** What both changed, side by side: the value before, mine and theirs; texts also joined. */
 export function ConflictRow(props: ConflictRowProps) {
-  const { overlap, texts, decision, isFocused, onFocus, onChoose, onEdit, input } = props
+  const { overlap, texts, decision, isFocused, hasBefore, onFocus, onChoose, onEdit, input } = props
   const { t } = useTranslation('record')
   const caps = useKeyCaps()
   const of = (value: unknown) => texts.textOf(overlap.field, value)
@@ -65,7 +66,8 @@ export function ConflictRow(props: ConflictRowProps) {
       <div className="grid grid-cols-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_minmax(0,5fr)]">
         <div role="rowheader" className="min-w-0 px-4 py-2.5">
           <div className="font-strong">{texts.labelOf(overlap.field)}</div>
-          <div className="text-meta wrap-anywhere text-ink-3">{t('edit.before', { value: before })}</div>
+          {/* two records have nothing that was before */}
+          {hasBefore && <div className="text-meta wrap-anywhere text-ink-3">{t('edit.before', { value: before })}</div>}
         </div>
         {side('mine', of(overlap.mine))}
         {side('theirs', of(overlap.theirs))}

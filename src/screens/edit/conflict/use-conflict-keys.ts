@@ -2,10 +2,9 @@ import { useMemo, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Listener } from '#commands/offers.ts'
 import type { Decision, Overlap } from '#machines/editor/conflict.ts'
-import type { Conflict } from '#machines/editor/context.ts'
+import type { Conflict, EditorEvent } from '#machines/editor/context.ts'
 import type { Verdict } from '#machines/life/life.ts'
 import { useListener } from '#screens/command-hooks.ts'
-import type { EditorActor } from '../use-editor.ts'
 
 const refused = (code: 'conflict_open' | 'not_joinable' | 'row_as_a_whole'): Verdict => ({
   ok: false,
@@ -30,13 +29,17 @@ type Around = {
   rows: RefObject<HTMLElement | null>
   /** Is it a row of a list, which stands or falls as a whole? */
   isRow: (overlap: Overlap) => boolean
+  isInDialog?: boolean
 }
+
+/** Who is told of what is decided: the editor of a record, or whoever else puts two side by side. */
+export type Decider = { send: (event: Extract<EditorEvent, { type: 'editor.choose' | 'editor.save' }>) => void }
 
 /** Arrows go through what both changed and choose a side; a side that is chosen leads on. */
 export function useConflictKeys(
-  editor: EditorActor,
-  { overlaps, decisions }: Conflict,
-  { rows, isRow }: Around,
+  decider: Decider,
+  { overlaps, decisions }: Pick<Conflict, 'overlaps' | 'decisions'>,
+  { rows, isRow, isInDialog = false }: Around,
 ): ConflictKeys {
   const [place, setAt] = useState(0)
   const [isOnlyOpen, setOnlyOpen] = useState(false)
@@ -57,7 +60,7 @@ export function useConflictKeys(
     const isOpen = ({ path }: Overlap) => !Object.hasOwn(decisions, path)
     const choose = (overlap: Overlap | null, decision: Decision) => {
       const next = overlap === null ? here : (shown[shown.indexOf(overlap) + 1] ?? overlap)
-      flushSync(() => editor.send({ type: 'editor.choose', path: overlap?.path ?? null, decision }))
+      flushSync(() => decider.send({ type: 'editor.choose', path: overlap?.path ?? null, decision }))
       focus(next?.path)
     }
     const acts: Readonly<Record<string, () => void>> = {
@@ -72,9 +75,10 @@ export function useConflictKeys(
       'conflict.only_open': () => setOnlyOpen((is) => !is),
       // behind the last one the first
       'conflict.next_open': () => focus([...shown.slice(at + 1), ...shown.slice(0, at + 1)].find(isOpen)?.path),
-      'conflict.save': () => editor.send({ type: 'editor.save' }),
+      'conflict.save': () => decider.send({ type: 'editor.save' }),
     }
     const heard: Listener = {
+      isInDialog: () => isInDialog,
       hears: (id) => acts[id] !== undefined,
       verdict: (id) => {
         if (id === 'conflict.save' && overlaps.some(isOpen)) return refused('conflict_open')
@@ -85,7 +89,7 @@ export function useConflictKeys(
       send: ({ type }) => acts[type]?.(),
     }
     return { listener: heard, decide: choose }
-  }, [editor, overlaps, decisions, shown, at, rows, isRow])
+  }, [decider, overlaps, decisions, shown, at, rows, isRow, isInDialog])
   useListener('conflict', listener)
   return { shown, at, setAt, isOnlyOpen, writing, setWriting, decide }
 }

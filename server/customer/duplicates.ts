@@ -1,0 +1,25 @@
+import type { Actor } from '#entities/access.ts'
+import type { Duplicate } from '#api/customer.ts'
+import { likenesses } from '#entities/customer/merging.ts'
+import type { Queries } from '#server/db.ts'
+import { visibleTo } from '#server/search/access.ts'
+import { allOf } from '#server/search/condition.ts'
+import { knownSource } from '#server/search/source.ts'
+import { joined, sql } from '#server/sql.ts'
+import { likes } from './like-another.ts'
+
+/** Who else this customer may be, the likest first, among those that this user may see. */
+export const duplicatesOf = (db: Queries, user: Actor, id: number): Promise<Duplicate[]> =>
+  db.rows<Duplicate>(sql`
+    with likes as (${joined(
+      likenesses.map(
+        (by) =>
+          sql`select x.id, ${by}::text as by from customers t, lateral (${likes[by]}) x where t.id = ${id} and x.id <> t.id`,
+      ),
+      sql` union `,
+    )})
+    select t.id, t.customer_number, l.by,
+      coalesce(nullif(t.company, ''), nullif(concat_ws(' ', t.first_name, t.last_name), ''), t.email) as label
+    from (select id, array_agg(by order by by) as by from likes group by id) l join customers t on t.id = l.id
+    where ${allOf(visibleTo(user, knownSource('customer')))}
+    order by cardinality(l.by) desc, t.date_registered, t.id limit 20`)

@@ -1,0 +1,45 @@
+import type { Actor } from '#entities/access.ts'
+import { likenesses, type Likeness } from '#entities/customer/merging.ts'
+import type { Queries } from '#server/db.ts'
+import { joined, sql, type Sql } from '#server/sql.ts'
+
+/** Customers who are like the customer `t`, each way by an index. */
+export const likes: Readonly<Record<Likeness, Sql>> = {
+  email: sql`select d.id, d.shop_id from customers d where d.email_key = t.email_key`,
+  vat_number: sql`select d.id, d.shop_id from customers d where d.vat_key = t.vat_key`,
+  name_address: sql`
+    select d.id, d.shop_id from customer_addresses a
+    join customer_addresses b on b.address_key = a.address_key and b.customer_id <> a.customer_id
+    join customers d on d.id = b.customer_id
+    where a.customer_id = t.id and (d.name_key = t.name_key or d.company_key = t.company_key)`,
+}
+
+const deniedTo = ({ shops }: Actor): number[] =>
+  shops.flatMap(({ shop_id, area, level }) => (level === 'deny' && area === 'customers' ? [shop_id] : []))
+
+/** Everybody who is like somebody whom this user sees: one pass over all of them, or a look each where few are meant. */
+const alike = (actor: Actor): Sql => {
+  const denied = deniedTo(actor)
+  const seen = denied.length === 0 ? sql`` : sql` and (x.shop_id is null or x.shop_id <> all(${denied}::bigint[]))`
+  return joined(
+    likenesses.map((by) => sql`select t.id from customers t, lateral (${likes[by]}) x where x.id <> t.id${seen}`),
+    sql` union all `,
+  )
+}
+
+/** Is somebody else like this row `t` of the customers, as far as this user sees the other one? */
+export const isLikeAnother = (actor: Actor): Sql => sql`t.id in (${alike(actor)})`
+
+/** Rows as this user may see them: who is like somebody in a shop that is closed to them is like nobody. */
+export async function withSeenDuplicates<Row extends { readonly id: number }>(
+  db: Queries,
+  actor: Actor,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  // to everybody else it is as the view says
+  if (deniedTo(actor).length === 0) return [...rows]
+  const found = await db.rows<{ id: number }>(sql`
+    select a.id from (${alike(actor)}) a where a.id = any(${rows.map(({ id }) => id)}::bigint[])`)
+  const known = new Set(found.map(({ id }) => id))
+  return rows.map((row) => ('has_duplicate' in row ? { ...row, has_duplicate: known.has(row.id) } : row))
+}

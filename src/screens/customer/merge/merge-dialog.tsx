@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#api/client.ts'
+import type { Duplicate } from '#api/customer.ts'
+import { failureOf } from '#api/failure.ts'
+import type { Row } from '#api/list.ts'
+import { isRef, type Field } from '#entities/entity.ts'
+import { DialogHints } from '#screens/dialog-hints.tsx'
+import { FieldInput } from '#screens/edit/field-input.tsx'
+import { houseCurrency } from '#screens/format.ts'
+import { Button } from '#ui/action/button.tsx'
+import { Dialog } from '#ui/layer/dialog.tsx'
+import { Notice } from '#ui/view/notice.tsx'
+import { Skeleton } from '#ui/view/skeleton.tsx'
+import { useLikeness } from './duplicates.ts'
+import { SideBySide } from './side-by-side.tsx'
+
+type MergeDialogProps = { record: Row; duplicates: readonly Duplicate[]; onClose: () => void }
+
+/** Merges the open customer with another one: who it is, where that is not known, and then side by side. */
+export function MergeDialog({ record, duplicates, onClose }: MergeDialogProps) {
+  const { t } = useTranslation('record')
+  const queries = useQueryClient()
+  const [only] = duplicates
+  const [other, choose] = useState(duplicates.length === 1 ? only?.id : undefined)
+  const [said, say] = useState<string>()
+  const here = String(record['customer_number'])
+  const { data: preview, error } = useQuery({
+    queryKey: ['merge', record.id, other],
+    queryFn: async () =>
+      (await call('customer.merge_preview', { params: { id: record.id }, body: { other_id: other ?? 0 } })).payload,
+    enabled: other !== undefined,
+    gcTime: 0,
+    // what is chosen is chosen of these two as they were read
+    staleTime: Infinity,
+    retry: false,
+  })
+  const done = useCallback(() => {
+    onClose()
+    void queries.invalidateQueries()
+  }, [queries, onClose])
+  const failure = error === null ? undefined : failureOf(error)
+  const refused = said ?? (failure?.kind === 'refused' ? failure.said.error : undefined)
+  return (
+    <Dialog
+      open
+      size="large"
+      onClose={onClose}
+      title={t('merge_customer.title', { number: here })}
+      footer={<DialogHints of={['go_on', 'next', 'back']} />}
+    >
+      <div className="flex flex-col gap-4">
+        {refused !== undefined && <Notice tone="bad">{refused}</Notice>}
+        {other === undefined && <Others {...{ duplicates }} onChoose={choose} />}
+        {other !== undefined && preview === undefined && error === null && <Skeleton />}
+        {preview !== undefined && <SideBySide preview={preview} onDone={done} onRefused={say} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const field: Field = { kind: 'ref', to: 'customer', required: true }
+
+/** Those who seem to be this one, and whoever else it may be. */
+function Others({ duplicates, onChoose }: { duplicates: readonly Duplicate[]; onChoose: (id: number) => void }) {
+  const { t } = useTranslation('record')
+  const likeness = useLikeness()
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      {duplicates.length > 0 && (
+        <ul aria-label={t('merge_customer.likes')} className="m-0 flex list-none flex-col gap-2 p-0">
+          {duplicates.map((one, at) => (
+            <li key={one.id}>
+              <Button {...(at === 0 && { 'data-autofocus': '' })} onClick={() => onChoose(one.id)}>
+                {one.customer_number} · {one.label} · {likeness(one)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FieldInput
+        field={field}
+        label={t('merge_customer.other')}
+        value={null}
+        onChange={(value) => isRef(value) && onChoose(value.id)}
+        word={(suffix) => suffix}
+        currency={houseCurrency}
+      />
+    </div>
+  )
+}
