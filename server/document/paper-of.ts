@@ -35,9 +35,9 @@ export async function paperOfInvoice(db: Queries, id: number, heading: Omit<Head
     from invoice_items x join order_items i on i.id = x.order_item_id
     where x.invoice_id = ${id} order by i.place, i.id`)
   const amounts = invoice.sums.map((each) => ({ ...each, minor: minorOf(each.amount, digits) }))
-  const charges = amounts.flatMap(({ kind, name, minor }): Charge[] =>
+  const charges = amounts.flatMap(({ kind, name, minor }) =>
     kind === 'fee' || kind === 'discount' || kind === 'shipping'
-      ? [{ kind, name: name ?? row.shipping_method ?? '', percent: null, amount: minor }]
+      ? [{ kind, name, percent: null, amount: minor }]
       : [],
   )
   const taxes = amounts.flatMap(({ kind, tax_rate, minor }) =>
@@ -84,9 +84,9 @@ export async function paperOfProposal(db: Queries, order: number, heading: Omit<
       amount: type === 'fee' ? amount : -amount,
     }
   })
-  const shipping: Charge = {
-    kind: 'shipping',
-    name: row.shipping_method ?? '',
+  const shipping = {
+    kind: 'shipping' as const,
+    name: null,
     percent: null,
     amount: totals.shipping_total,
   }

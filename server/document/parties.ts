@@ -17,13 +17,11 @@ type AddressRow = {
   phone: string | null
 }
 
-/** What a shop's papers say of it; the accounts that money is sent to, and what stands below. */
+/** What a shop's papers say of it; the accounts that money is sent to. */
 export type Letterhead = {
   readonly seller: Seller
   readonly language: string | null
   readonly account: { holder: string; iban: string; bic: string | null; bank: string | null } | null
-  readonly terms: string | null
-  readonly foot: readonly string[]
 }
 
 /** Filled in where the record says nothing, so that a paper always has a country. */
@@ -77,8 +75,6 @@ type ShopRow = Omit<Seller, 'name' | 'contact' | 'state' | 'logo' | 'country_cod
   iban: string | null
   bic: string | null
   bank: string | null
-  terms: string | null
-  footer: string | null
   logo: string | null
 }
 
@@ -90,11 +86,11 @@ export async function letterheadOf(db: Queries, shop: number | null): Promise<Le
       coalesce(nullif(s.website, ''), s.url) as website, s.url, s.language, coalesce(a.holder, s.account_holder) as account_holder,
       coalesce(a.iban, s.iban) as iban, case when a.id is null then s.bic else a.bic end as bic,
       case when a.id is null then s.bank else a.bank end as bank,
-      s.terms, s.footer, encode(f.sha256, 'hex') as logo
+      encode(f.sha256, 'hex') as logo
     from shops s left join files f on f.id = s.logo_id left join payment_accounts a on a.id = s.payment_account_id
     where s.id = ${shop}`)
-  if (row === undefined) return { seller: nobody, language: null, account: null, terms: null, foot: [] }
-  const { language, account_holder, iban, bic, bank, terms, footer, url: _url, ...seller } = row
+  if (row === undefined) return { seller: nobody, language: null, account: null }
+  const { language, account_holder, iban, bic, bank, url: _url, ...seller } = row
   return {
     seller: { ...seller, contact: null, state: null, country_code: row.country_code?.toUpperCase() ?? home },
     language,
@@ -102,11 +98,6 @@ export async function letterheadOf(db: Queries, shop: number | null): Promise<Le
       iban === null || iban === ''
         ? null
         : { holder: account_holder || row.name, iban: iban.replaceAll(/\s/g, ''), bic, bank },
-    terms: terms || null,
-    foot: (footer ?? '')
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
   }
 }
 

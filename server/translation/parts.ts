@@ -22,6 +22,10 @@ const metIn: Readonly<Record<string, (id: number) => Sql>> = {
     throughProducts(sql`
       select x.product_id from product_terms x join product_attribute_terms t on t.id = x.term_id
       where t.product_attribute_id = ${id}`),
+  media: (id) => throughProducts(sql`select product_id from product_media where media_id = ${id}`),
+  look: (id) => sql`exists (select from look_shops y where y.shop_id = s.id and y.look_id = ${id})`,
+  'mail-template': (id) => sql`
+    exists (select from mail_templates m where m.id = ${id} and coalesce(m.shop_id, s.id) = s.id)`,
   'payment-method': (id) => sql`
     exists (select from shop_payment_methods y where y.shop_id = s.id and y.payment_method_id = ${id})`,
   'shipping-method': (id) => sql`

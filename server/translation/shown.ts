@@ -6,6 +6,25 @@ import { sql, type Sql } from '#server/sql.ts'
 export const shownText = (object: string, id: Sql, field: string, language: Locale, own: Sql): Sql =>
   sql`shown_text(${object}, ${id}, ${field}, ${language}, ${own})`
 
+/** What stands on the papers of a shop, and below them, in their language. */
+export async function wordsOfShop(
+  db: Queries,
+  shop: number | null,
+  language: Locale,
+): Promise<{ terms: string | null; foot: readonly string[] }> {
+  const said = await db.maybe<{ terms: string | null; footer: string | null }>(sql`
+    select ${shownText('shop', sql`id`, 'terms', language, sql`terms`)} as terms,
+      ${shownText('shop', sql`id`, 'footer', language, sql`footer`)} as footer
+    from shops where id = ${shop}`)
+  return {
+    terms: said?.terms || null,
+    foot: (said?.footer ?? '')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  }
+}
+
 /** What the customer of an order reads of the methods by which it is paid and sent. */
 export const methodsInWords = (
   db: Queries,
