@@ -5,7 +5,7 @@ import { contentsOf } from '#server/order/contents.ts'
 import { sql } from '#server/sql.ts'
 import type { Charge } from './figures.ts'
 import type { Paper } from './paper.ts'
-import { orderOf, writePaper, type Heading, type LineRow } from './write-paper.ts'
+import { orderOf, writePaper, type AgreedCharge, type Heading, type LineRow } from './write-paper.ts'
 
 type InvoiceRow = {
   order: number
@@ -35,7 +35,7 @@ export async function paperOfInvoice(db: Queries, id: number, heading: Omit<Head
     from invoice_items x join order_items i on i.id = x.order_item_id
     where x.invoice_id = ${id} order by i.place, i.id`)
   const amounts = invoice.sums.map((each) => ({ ...each, minor: minorOf(each.amount, digits) }))
-  const charges = amounts.flatMap(({ kind, name, minor }) =>
+  const charges = amounts.flatMap(({ kind, name, minor }): AgreedCharge[] =>
     kind === 'fee' || kind === 'discount' || kind === 'shipping'
       ? [{ kind, name, percent: null, amount: minor }]
       : [],

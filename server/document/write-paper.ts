@@ -74,11 +74,13 @@ export type LineRow = {
   is_shippable: boolean
 }
 
+/** One without a name is how the goods are sent, or what was agreed beside the lines. */
+export type AgreedCharge = Omit<Charge, 'name'> & { readonly name: string | null }
+
 /** What a paper is written over: lines with their quantities, what is charged beside them, what is paid already. */
 type Contents = {
   readonly lines: readonly LineRow[]
-  /** One without a name is how the goods are sent, or what was agreed beside the lines. */
-  readonly charges: readonly (Omit<Charge, 'name'> & { readonly name: string | null })[]
+  readonly charges: readonly AgreedCharge[]
   readonly taxes: Billing['taxes']
   readonly prepaid: number
   readonly due: number
@@ -110,7 +112,7 @@ export async function writePaper(
     isExempt,
     hasGoods: of.lines.some(({ is_shippable }) => is_shippable),
   }
-  const nameOf = ({ name, kind }: Contents['charges'][number]) =>
+  const nameOf = ({ name, kind }: AgreedCharge) =>
     name ?? (kind === 'shipping' ? (shipping_method ?? '') : text(language, 'papers', 'adjustment'))
   const bill: Billing = {
     currency,

@@ -29,7 +29,7 @@ import { useFormat } from '#screens/format.ts'
 import { relatedOf, useRelatedTotals, type Related } from './related-list.tsx'
 import { RecordBody, type RecordBodyProps } from './record-body.tsx'
 import { useEditor } from '#screens/edit/use-editor.ts'
-import { ownActs } from './drawn-lists.ts'
+import { isWrittenInPlace, ownActs } from './drawn-lists.ts'
 import { RecordFrame } from './record-frame.tsx'
 import { RecordRead } from './record-outcomes.tsx'
 import { besideName, factLabelOf, panelId, sectionsOf, showSection } from './sections.ts'
@@ -246,7 +246,8 @@ const lifeProps = (moves: Moves, record: Painted<Row>) => ({
   acts,
   status: moves.statusOf(record),
   mark: <Mark moves={moves} record={record} />,
-  toolbar: <LifeToolbar moves={moves} record={record} />,
+  // what is written in place has its moves beside what is written
+  toolbar: isWrittenInPlace(moves.object) ? undefined : <LifeToolbar moves={moves} record={record} />,
 })
 
 type LifeOf = { moves: Moves; record: Painted<Row> }
