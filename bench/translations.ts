@@ -26,7 +26,11 @@ const cases: readonly Case[] = [
   { name: 'texts of a field', body: { object, params: by(['field', 'short_description']) } },
   { name: 'texts of an object', body: { object, params: by(['object', 'product']) } },
   { name: 'texts by what they belong to', body: { object, params: { sort: [{ field: 'called', dir: 'asc' }] } } },
-  { name: 'choices of a word', body: { object, scope: ['total', 'facets'], params: { query: 'regenjacke' } }, repeats: 20 },
+  {
+    name: 'choices of a word',
+    body: { object, scope: ['total', 'facets'], params: { query: 'regenjacke' } },
+    repeats: 20,
+  },
   { name: 'choices of missing texts', body: { object, scope: ['total', 'facets'], params: open }, repeats: 20 },
 ]
 
@@ -52,7 +56,9 @@ export const translationRows = (): Promise<Row[]> =>
       select id from translations where object = 'product' and field = 'name' and status = 'missing' and locale = 'fi_FI'
       order by id desc limit 1`)
     await against('a text with all that stands beside it', 3, async () => {
-      const { status } = await call(at.url, token, 'POST', `/api/v3/${object}/${id}`, { expand: expandedOf(translation) })
+      const { status } = await call(at.url, token, 'POST', `/api/v3/${object}/${id}`, {
+        expand: expandedOf(translation),
+      })
       if (status !== 200) throw new Error(`The text ${id} was answered ${status}`)
     })
     return rows

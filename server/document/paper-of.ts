@@ -36,9 +36,7 @@ export async function paperOfInvoice(db: Queries, id: number, heading: Omit<Head
     where x.invoice_id = ${id} order by i.place, i.id`)
   const amounts = invoice.sums.map((each) => ({ ...each, minor: minorOf(each.amount, digits) }))
   const charges = amounts.flatMap(({ kind, name, minor }): AgreedCharge[] =>
-    kind === 'fee' || kind === 'discount' || kind === 'shipping'
-      ? [{ kind, name, percent: null, amount: minor }]
-      : [],
+    kind === 'fee' || kind === 'discount' || kind === 'shipping' ? [{ kind, name, percent: null, amount: minor }] : [],
   )
   const taxes = amounts.flatMap(({ kind, tax_rate, minor }) =>
     kind === 'tax' ? [{ rate: tax_rate ?? lines[0]?.tax_rate ?? 0, amount: minor }] : [],

@@ -16,7 +16,8 @@ export const translationEdits: EntityEdits = {
       if (finished !== null) await tx.run(sql`update translations set target = ${finished} where id = ${id}`)
       const before = await read()
       if (finished === null) {
-        if (before.status === 'done') await tx.run(sql`update translations set status = 'draft', shown = null where id = ${id}`)
+        if (before.status === 'done')
+          await tx.run(sql`update translations set status = 'draft', shown = null where id = ${id}`)
         return
       }
       const { has_source, keeps_placeholders, fits } = lifeOfTranslation.factsOf(before, caller.user)
@@ -26,7 +27,12 @@ export const translationEdits: EntityEdits = {
         set status = 'done', shown = target, made_hash = source_hash, source_before = null,
           translated_by_id = ${caller.user.id}, date_translated = now()
         where id = ${id}`)
-      await recordChange(tx, caller, lifeOfTranslation, { verb: 'translation.finish', before, after: await read(), text: null })
+      await recordChange(tx, caller, lifeOfTranslation, {
+        verb: 'translation.finish',
+        before,
+        after: await read(),
+        text: null,
+      })
     },
   },
   sideBySide: true,

@@ -51,7 +51,9 @@ describe('a mail', () => {
         select t.locale from translations t join mail_templates m on m.id = t.object_id and m.shop_id is null
         where t.object = 'mail-template' and t.status <> 'done'`)
     expect(await left()).toEqual([])
-    await server.db.run(sql`update mail_templates set subject = 'Früher' where template = 'invoice' and language = 'de_DE'`)
+    await server.db.run(
+      sql`update mail_templates set subject = 'Früher' where template = 'invoice' and language = 'de_DE'`,
+    )
     expect(await left()).toHaveLength(6)
     await storeOwnTemplates(server.db)
     expect(await left()).toEqual([])
@@ -68,7 +70,10 @@ describe('a mail', () => {
     expect(await sent()).toEqual(before)
     await move(text, 'finish')
     expect(await sent()).toEqual({ subject: 'En route : {{order.number}}', body: before.body })
-    expect(await template('order_shipped', 'fr_FR')).toMatchObject({ subject: 'En route : {{order.number}}', version: 2 })
+    expect(await template('order_shipped', 'fr_FR')).toMatchObject({
+      subject: 'En route : {{order.number}}',
+      version: 2,
+    })
     // what is not right is not sent: Kontor's own words are
     await move(text, 'reopen')
     expect(await sent()).toEqual(ownTemplate('order_shipped', 'fr_FR'))
@@ -80,7 +85,10 @@ describe('a mail', () => {
     const french = await template('order_cancelled', 'fr_FR')
     await write(await textOf('mail-template', id, 'body'), 'Brouillon {{order.number}}')
     await finish(await textOf('mail-template', id, 'subject'), 'Annulée : {{order.number}}')
-    expect(await textOf('mail-template', id, 'body')).toMatchObject({ status: 'draft', target: 'Brouillon {{order.number}}' })
+    expect(await textOf('mail-template', id, 'body')).toMatchObject({
+      status: 'draft',
+      target: 'Brouillon {{order.number}}',
+    })
     expect(await template('order_cancelled', 'fr_FR')).toMatchObject({ body: french?.body })
     const now = await template('order_cancelled', 'fr_FR')
     const data = { subject: 'Commande annulée', body: 'Bonjour {{customer.name}}' }

@@ -112,9 +112,9 @@ test('version 2.0 is of one language, and comes back in segments, final ones as 
     sql`select count(*)::integer as count from translations where locale = 'fr_FR'`,
   )
   expect(xml.match(/<unit /g)).toHaveLength(count)
-  expect(XMLValidator.validate(await exported([{ field: 'date_updated', op: 'lt', value: '2001-01-01' }], 'xliff2'))).toBe(
-    true,
-  )
+  expect(
+    XMLValidator.validate(await exported([{ field: 'date_updated', op: 'lt', value: '2001-01-01' }], 'xliff2')),
+  ).toBe(true)
   const several = await call(server.url, translator.token, 'POST', '/api/v3/search/export', {
     object: 'translation',
     format: 'xliff2',

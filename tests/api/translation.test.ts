@@ -281,7 +281,10 @@ test('after it come other records of its language, each with its first open text
   const first = await textOf(other)
   const afterOf = async (id: number) => (await read(id)).after
   // the newest first, and on from here
-  expect((await afterOf(await textOf(product)))[0]).toMatchObject({ translation: { id: first, label: 'Plane' }, open: 2 })
+  expect((await afterOf(await textOf(product)))[0]).toMatchObject({
+    translation: { id: first, label: 'Plane' },
+    open: 2,
+  })
   await write(first, 'Bâche')
   const [next, ...more] = await afterOf(await textOf(product))
   expect(next).toMatchObject({ translation: { id: await textOf(other, 'description') }, open: 1 })

@@ -77,7 +77,9 @@ export function BesideText({ record, typed }: { record: Row; typed: string }) {
             {at === 0 && (
               <p className="m-0 flex items-center gap-2 pt-1 text-meta text-ink-3">
                 {t('text.take_similar', { ns: 'commands' })}
-                <Kbd caps={caps.of('text.take_similar') ?? []} />
+                <span className="max-sm:hidden">
+                  <Kbd caps={caps.of('text.take_similar') ?? []} />
+                </span>
               </p>
             )}
           </div>

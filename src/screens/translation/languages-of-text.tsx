@@ -20,7 +20,9 @@ export function LanguagesOfText({ record }: { record: Row }) {
       end={
         <span className="inline-flex items-center gap-2">
           {t('text.open')}
-          <Kbd caps={caps.of('text.next_language') ?? []} />
+          <span className="max-sm:hidden">
+            <Kbd caps={caps.of('text.next_language') ?? []} />
+          </span>
         </span>
       }
     >

@@ -51,7 +51,12 @@ export function TextDesk({ record }: { record: Row }) {
           <span>{t(`translation.locale.${language}`, { ns: 'entities' })}</span>
         </div>
         {texts.map(({ translation: { id }, field }) => (
-          <TextPair key={id} {...{ id, field, way, nextOpen, onStatus }} isWritten={id === record.id} onTyped={setTyped} />
+          <TextPair
+            key={id}
+            {...{ id, field, way, nextOpen, onStatus }}
+            isWritten={id === record.id}
+            onTyped={setTyped}
+          />
         ))}
       </div>
       <div className="min-w-0 border-line max-md:border-t md:border-l">

@@ -43,7 +43,7 @@ export function TextPair({ id, ...props }: TextPairProps) {
   if (record === undefined)
     return (
       <div className="border-b border-line p-4" data-pending="">
-        <Skeleton className="h-16 w-full" />
+        <Skeleton width="62%" />
       </div>
     )
   return <Pair record={record} {...props} />
