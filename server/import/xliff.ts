@@ -23,14 +23,18 @@ const parser = new XMLParser({
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The text of what stands in a source or a target, with attributes or without: marks of programs within it go, what they are around stays. */
-const textOf = (read: unknown): string => {
+/** What stands in an element as it was written, with attributes or without. */
+const rawOf = (read: unknown): string => {
   const raw = isNode(read) ? read['#text'] : read
-  return (typeof raw === 'string' ? raw : '')
+  return typeof raw === 'string' ? raw : ''
+}
+
+/** The text of a source or a target: marks of programs within it go, what they are around stays. */
+const textOf = (read: unknown): string =>
+  rawOf(read)
     .split(/<!\[CDATA\[([\s\S]*?)\]\]>/)
     .map((part, at) => (at % 2 === 1 ? part : unescaped(part.replaceAll(/<[^>]*>/g, ''))))
     .join('')
-}
 
 const unescaped = (text: string): string =>
   text.replaceAll(
@@ -70,7 +74,7 @@ const partOf = (raw: string, name: 'source' | 'target'): string | undefined =>
 /** Version 2: a program may have cut a text into segments, with what it ignores between them. */
 const unitsIn2 = (node: Node): readonly Unit[] => [
   ...childrenOf(node, 'unit').map((unit) => {
-    const parts = [...String(unit['#text'] ?? '').matchAll(segment)].map(([, kind, attributes = '', raw = '']) => {
+    const parts = [...rawOf(unit).matchAll(segment)].map(([, kind, attributes = '', raw = '']) => {
       const source = partOf(raw, 'source') ?? ''
       const target = partOf(raw, 'target') ?? (kind === 'ignorable' ? source : undefined)
       return { kind, source, target, isFinal: /\bstate\s*=\s*["']final["']/.test(attributes) }
