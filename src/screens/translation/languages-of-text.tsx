@@ -6,7 +6,7 @@ import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
-import { DeskPart } from './desk-part.tsx'
+import { SidePart } from './side-part.tsx'
 import { listOf } from './parts.ts'
 
 /** How far each language is, of all texts; each leads to this text there. */
@@ -15,7 +15,7 @@ export function LanguagesOfText({ record }: { record: Row }) {
   const { number, percent } = useFormat()
   const caps = useKeyCaps()
   return (
-    <DeskPart
+    <SidePart
       title={t('text.languages')}
       end={
         <span className="inline-flex items-center gap-2">
@@ -52,6 +52,6 @@ export function LanguagesOfText({ record }: { record: Row }) {
           )
         })}
       </ul>
-    </DeskPart>
+    </SidePart>
   )
 }

@@ -21,7 +21,7 @@ import { listOf, textIn } from './parts.ts'
 import { useOneText } from './use-one-text.ts'
 import { usePairListener } from './use-pair-listener.ts'
 import { useText } from './use-text.ts'
-import { takesUpWriting, type Way } from './use-way.ts'
+import { takesUpWriting, type TextNavigation } from './use-text-navigation.ts'
 
 /** A text that may be longer is written in several lines. */
 const aLine = 320
@@ -29,7 +29,7 @@ const aLine = 320
 type TextPairProps = {
   id: number
   field: string
-  way: Way
+  navigation: TextNavigation
   /** It is the one of the page: keys and moves are meant for it. */
   isWritten: boolean
   nextOpen: () => number | undefined
@@ -50,7 +50,7 @@ export function TextPair({ id, ...props }: TextPairProps) {
 }
 
 function Pair(props: Omit<TextPairProps, 'id'> & { record: Row }) {
-  const { record, field, way, isWritten, nextOpen, onTyped, onStatus } = props
+  const { record, field, navigation, isWritten, nextOpen, onTyped, onStatus } = props
   const { t } = useTranslation(['record', 'entities'])
   const { number } = useFormat()
   const actor = useActor()
@@ -75,7 +75,7 @@ function Pair(props: Omit<TextPairProps, 'id'> & { record: Row }) {
   const [id, status] = [record.id, textIn(record['status'])]
   useEffect(() => onStatus(id, status), [onStatus, id, status])
   const onWrong = useCallback(() => setTold(true), [])
-  const listener = usePairListener({ record, written, area, way, nextOpen, isWriter, isRight, onWrong })
+  const listener = usePairListener({ record, written, area, navigation, nextOpen, isWriter, isRight, onWrong })
 
   const problems = [
     ...(isTold && text.trim() === '' ? [t('text.empty')] : []),
@@ -120,7 +120,7 @@ function Pair(props: Omit<TextPairProps, 'id'> & { record: Row }) {
             })}
             aria-describedby={problemsId}
             aria-invalid={problems.length > 0}
-            onFocus={() => !isWritten && way.goTo(record.id, true)}
+            onFocus={() => !isWritten && navigation.goTo(record.id, true)}
             onChange={(event) => type(event.target.value)}
             onBlur={() => void save()}
             onKeyDown={(event) => {

@@ -7,7 +7,7 @@ import { translation as entity } from '#entities/translation/translation.ts'
 import { useFormat } from '#screens/format.ts'
 import { classes } from '#ui/classes.ts'
 import { StatusMark } from '#ui/view/status-mark.tsx'
-import { DeskPart } from './desk-part.tsx'
+import { SidePart } from './side-part.tsx'
 import { listOf, textIn } from './parts.ts'
 import { useOneText } from './use-one-text.ts'
 
@@ -22,7 +22,7 @@ export function TextsOfRecord({ record, onGo }: TextsOfRecordProps) {
   const done = texts.filter(({ status }) => status === 'done').length
   return (
     <>
-      <DeskPart
+      <SidePart
         title={t('text.of_record')}
         end={t('text.done_of', { done: number(done), all: number(texts.length) })}
         className="max-wide:hidden"
@@ -32,8 +32,8 @@ export function TextsOfRecord({ record, onGo }: TextsOfRecordProps) {
             <TextLine key={id} {...{ id, field, status, onGo }} isHere={id === record.id} />
           ))}
         </ul>
-      </DeskPart>
-      <DeskPart title={t('text.after')} className="max-wide:hidden">
+      </SidePart>
+      <SidePart title={t('text.after')} className="max-wide:hidden">
         {after.length === 0 && <p className="m-0 px-2 text-table text-ink-3">{t('text.nothing_after')}</p>}
         <ul className="m-0 list-none p-0">
           {after.map(({ translation: { id, label }, open }) => (
@@ -49,7 +49,7 @@ export function TextsOfRecord({ record, onGo }: TextsOfRecordProps) {
             </li>
           ))}
         </ul>
-      </DeskPart>
+      </SidePart>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { verdictOfRight } from '#screens/right.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import { listOf, textIn } from './parts.ts'
 import type { useText } from './use-text.ts'
-import type { Way } from './use-way.ts'
+import type { TextNavigation } from './use-text-navigation.ts'
 
 /** So many frames at most until what was saved is what the moves are asked of. */
 const mostFrames = 60
@@ -32,7 +32,7 @@ type Pair = {
   record: Row
   written: ReturnType<typeof useText>
   area: RefObject<HTMLTextAreaElement | null>
-  way: Way
+  navigation: TextNavigation
   nextOpen: () => number | undefined
   isWriter: boolean
   /** It may be done as it is. */
@@ -42,14 +42,23 @@ type Pair = {
 }
 
 /** What the text hears that is written in. */
-export function usePairListener({ record, written, area, way, nextOpen, isWriter, isRight, onWrong }: Pair): Listener {
+export function usePairListener({
+  record,
+  written,
+  area,
+  navigation,
+  nextOpen,
+  isWriter,
+  isRight,
+  onWrong,
+}: Pair): Listener {
   const { t } = useTranslation('record')
   const { type, save, isTyped } = written
   return useMemo<Listener>(() => {
     const similar = listOf(record, 'similar')[0]
     const goOn = () => {
       const next = nextOpen()
-      if (next !== undefined) return way.goTo(next)
+      if (next !== undefined) return navigation.goTo(next)
       showToast({ text: t('text.nothing_open'), tone: 'good', id: 'text.nothing_open' })
     }
     const finish = async () => {
@@ -81,7 +90,7 @@ export function usePairListener({ record, written, area, way, nextOpen, isWriter
         const others = listOf(record, 'progress')
         const at = others.findIndex((one) => one.translation.id === record.id)
         const other = others[(at + 1) % others.length]
-        if (other !== undefined) void save().then((isSaved) => isSaved && way.goTo(other.translation.id))
+        if (other !== undefined) void save().then((isSaved) => isSaved && navigation.goTo(other.translation.id))
       },
     }
     const actOf = (id: string) => (Object.hasOwn(acts, id) ? acts[id as TextEvent['type']] : undefined) // just asked
@@ -93,5 +102,5 @@ export function usePairListener({ record, written, area, way, nextOpen, isWriter
       verdict: (id) => verdictOfRight(isWriter || reads.includes(id)),
       send: ({ type: id }) => void actOf(id)?.(),
     }
-  }, [area, isRight, isTyped, isWriter, nextOpen, onWrong, record, save, t, type, way])
+  }, [area, isRight, isTyped, isWriter, nextOpen, onWrong, record, save, t, type, navigation])
 }

@@ -10,13 +10,13 @@ import { LanguagesOfText } from './languages-of-text.tsx'
 import { listOf, textIn } from './parts.ts'
 import { TextPair } from './text-pair.tsx'
 import { TextsOfRecord } from './texts-of-record.tsx'
-import { useWay } from './use-way.ts'
+import { useTextNavigation } from './use-text-navigation.ts'
 
 /** All texts of a record in a language, each beside its source: the one of the page is the one that is written in. */
-export function TextDesk({ record }: { record: Row }) {
+export function RecordTexts({ record }: { record: Row }) {
   const { t } = useTranslation(['record', 'entities'])
   const { askRecord } = useServices()
-  const way = useWay()
+  const navigation = useTextNavigation()
   const [typed, setTyped] = useState('')
   const language = textIn(record['locale']) as Locale // one of the entity's choices
   const texts = listOf(record, 'siblings')
@@ -42,7 +42,7 @@ export function TextDesk({ record }: { record: Row }) {
       <div className="min-w-0 max-md:border-b max-md:border-line md:max-wide:col-span-full md:max-wide:border-b md:max-wide:border-line wide:border-r wide:border-line">
         <div className="wide:sticky wide:top-0">
           <LanguagesOfText record={record} />
-          <TextsOfRecord record={record} onGo={(id) => way.goTo(id, true)} />
+          <TextsOfRecord record={record} onGo={(id) => navigation.goTo(id, true)} />
         </div>
       </div>
       <div className="min-w-0">
@@ -53,7 +53,7 @@ export function TextDesk({ record }: { record: Row }) {
         {texts.map(({ translation: { id }, field }) => (
           <TextPair
             key={id}
-            {...{ id, field, way, nextOpen, onStatus }}
+            {...{ id, field, navigation, nextOpen, onStatus }}
             isWritten={id === record.id}
             onTyped={setTyped}
           />

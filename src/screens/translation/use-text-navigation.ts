@@ -13,14 +13,14 @@ export const takesUpWriting = (): boolean => {
   return is
 }
 
-export type Way = {
+export type TextNavigation = {
   /** To another text, writing on where somebody was writing. */
   readonly goTo: (id: number, isWriting?: boolean) => void
   readonly state: unknown
 }
 
 /** From one text to another; the list it came from stays known. */
-export function useWay(): Way {
+export function useTextNavigation(): TextNavigation {
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
   return useMemo(
