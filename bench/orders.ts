@@ -30,6 +30,10 @@ export const manyProducts = 100_000
 export const withProducts = <T>(run: (at: Kontor) => Promise<T>): Promise<T> =>
   withDemo('-products', { DEMO_ORDERS: '2000', DEMO_PRODUCTS: String(manyProducts) }, run)
 
+/** Two texts each, in six languages, are 200,000. */
+export const withTexts = <T>(run: (at: Kontor) => Promise<T>): Promise<T> =>
+  withDemo('-texts', { DEMO_ORDERS: '2000', DEMO_PRODUCTS: '17000' }, run)
+
 type Amounts = { readonly DEMO_ORDERS: string; readonly DEMO_PRODUCTS?: string }
 
 async function withDemo<T>(

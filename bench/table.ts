@@ -16,6 +16,7 @@ import type { Bench } from '#scripts/bench-row.ts'
 import { searchRows } from './search.ts'
 import { signInRows } from './sign-in.ts'
 import { statementRows } from './statements.ts'
+import { translationRows } from './translations.ts'
 
 /** Every subject that `npm run bench` knows, in the order it runs them; `--only` picks by these names. */
 export const benches: Readonly<Record<string, Bench>> = {
@@ -25,6 +26,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   grid: gridRows,
   search: searchRows,
   products: productRows,
+  translations: translationRows,
   move: moveRows,
   edit: editRows,
   contents: contentsRows,

@@ -1,11 +1,12 @@
 import { DateTime } from 'luxon'
-import { isOffered, defaultLocale } from '#entities/locale.ts'
+import { isOffered, defaultLocale, type Locale } from '#entities/locale.ts'
 import { decimal, digitsOf, minorOf, percentOf, taxIn } from '#entities/money/amount.ts'
 import type { TypedLetterhead } from '#entities/shop/letterhead.ts'
 import type { Queries } from '#server/db.ts'
 import type { FileStore } from '#server/file/store/file-store.ts'
 import { sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
+import { wordsOfShop, type WordsOfShop } from '#server/translation/shown.ts'
 import { drawPaper } from './draw/draw.ts'
 import { logoOf } from './file.ts'
 import { figuresOf, type Billing } from './figures.ts'
@@ -48,7 +49,9 @@ export async function letterheadPreview(
         order by r.is_oss, r.valid_from desc limit 1), 0) as rate
     from shops where id = ${shop}`)
   const number = (await numbersAhead(tx, shop)).find(({ type }) => type === 'invoice')?.number ?? ''
-  const paper = paperOf(letterhead, { ...facts, ...said(typed) }, number)
+  const language = isOffered(letterhead.language) ? letterhead.language : defaultLocale
+  const words = await wordsOfShop(tx, shop, language, typed)
+  const paper = paperOf({ ...letterhead, ...words, language }, { ...facts, ...said(typed) }, number)
   const logo = await logoOf(tx, files, paper)
   return { number, pdf: (await drawPaper(paper, { logo, isDraft: true })).toString('base64') }
 }
@@ -62,10 +65,11 @@ const said = (typed: TypedLetterhead): Partial<ShopFacts> => ({
   ...(typed.is_small_business !== undefined && { is_small_business: typed.is_small_business }),
 })
 
-function paperOf(letterhead: Letterhead, facts: ShopFacts, number: string): Paper {
-  const { seller } = letterhead
+type Letter = Letterhead & WordsOfShop & { readonly language: Locale }
+
+function paperOf(letterhead: Letter, facts: ShopFacts, number: string): Paper {
+  const { seller, language } = letterhead
   const { currency, is_small_business: isExempt } = facts
-  const language = isOffered(letterhead.language) ? letterhead.language : defaultLocale
   const digits = digitsOf(currency)
   const rate = isExempt ? 0 : facts.rate
   const day = DateTime.now()

@@ -5,7 +5,7 @@ import { contentsOf } from '#server/order/contents.ts'
 import { sql } from '#server/sql.ts'
 import type { Charge } from './figures.ts'
 import type { Paper } from './paper.ts'
-import { orderOf, writePaper, type Heading, type LineRow } from './write-paper.ts'
+import { orderOf, writePaper, type AgreedCharge, type Heading, type LineRow } from './write-paper.ts'
 
 type InvoiceRow = {
   order: number
@@ -35,10 +35,8 @@ export async function paperOfInvoice(db: Queries, id: number, heading: Omit<Head
     from invoice_items x join order_items i on i.id = x.order_item_id
     where x.invoice_id = ${id} order by i.place, i.id`)
   const amounts = invoice.sums.map((each) => ({ ...each, minor: minorOf(each.amount, digits) }))
-  const charges = amounts.flatMap(({ kind, name, minor }): Charge[] =>
-    kind === 'fee' || kind === 'discount' || kind === 'shipping'
-      ? [{ kind, name: name ?? row.shipping_method ?? '', percent: null, amount: minor }]
-      : [],
+  const charges = amounts.flatMap(({ kind, name, minor }): AgreedCharge[] =>
+    kind === 'fee' || kind === 'discount' || kind === 'shipping' ? [{ kind, name, percent: null, amount: minor }] : [],
   )
   const taxes = amounts.flatMap(({ kind, tax_rate, minor }) =>
     kind === 'tax' ? [{ rate: tax_rate ?? lines[0]?.tax_rate ?? 0, amount: minor }] : [],
@@ -84,9 +82,9 @@ export async function paperOfProposal(db: Queries, order: number, heading: Omit<
       amount: type === 'fee' ? amount : -amount,
     }
   })
-  const shipping: Charge = {
-    kind: 'shipping',
-    name: row.shipping_method ?? '',
+  const shipping = {
+    kind: 'shipping' as const,
+    name: null,
     percent: null,
     amount: totals.shipping_total,
   }

@@ -18,13 +18,11 @@ type AddressRow = {
   phone: string | null
 }
 
-/** What a shop's papers say of it; the accounts that money is sent to, and what stands below. */
+/** What a shop's papers say of it; the accounts that money is sent to. */
 export type Letterhead = {
   readonly seller: Seller
   readonly language: string | null
   readonly account: { holder: string; iban: string; bic: string | null; bank: string | null } | null
-  readonly terms: string | null
-  readonly foot: readonly string[]
 }
 
 /** Filled in where the record says nothing, so that a paper always has a country. */
@@ -79,8 +77,6 @@ type ShopRow = Omit<Seller, 'name' | 'contact' | 'state' | 'logo' | 'country_cod
   iban: string | null
   bic: string | null
   bank: string | null
-  terms: string | null
-  footer: string | null
   logo: string | null
 }
 
@@ -96,13 +92,13 @@ export async function letterheadOf(
       s.website, s.url, s.language, coalesce(a.holder, s.account_holder) as account_holder,
       coalesce(a.iban, s.iban) as iban, case when a.id is null then s.bic else a.bic end as bic,
       case when a.id is null then s.bank else a.bank end as bank,
-      s.terms, s.footer, encode(f.sha256, 'hex') as logo
+      encode(f.sha256, 'hex') as logo
     from shops s left join files f on f.id = s.logo_id left join payment_accounts a
       on a.id = ${account === undefined ? sql`s.payment_account_id` : sql`${account}::bigint`}
     where s.id = ${shop}`)
-  if (saved === undefined) return { seller: nobody, language: null, account: null, terms: null, foot: [] }
+  if (saved === undefined) return { seller: nobody, language: null, account: null }
   const row = { ...saved, ...letterIn(typed) }
-  const { language, account_holder, iban, bic, bank, terms, footer, url, company_name, ...seller } = row
+  const { language, account_holder, iban, bic, bank, url, company_name, ...seller } = row
   const name = company_name || row.name
   return {
     seller: {
@@ -118,21 +114,21 @@ export async function letterheadOf(
       iban === null || iban === ''
         ? null
         : { holder: account_holder || name, iban: iban.replaceAll(/\s/g, ''), bic, bank },
-    terms: terms || null,
-    foot: (footer ?? '')
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
   }
 }
 
 /** Of what is typed what a letterhead says; half a country is none yet. */
-const letterIn = ({ currency: _currency, country_code: country, ...typed }: TypedLetterhead): Partial<ShopRow> => ({
+const letterIn = ({ country_code: country, ...typed }: TypedLetterhead): Partial<ShopRow> => ({
   ...Object.fromEntries(
-    letterheadTexts.flatMap((name) => (said(typed, name) === undefined ? [] : [[name, said(typed, name)]])),
+    letterheadTexts.flatMap((name) =>
+      isOfOthers(name) || said(typed, name) === undefined ? [] : [[name, said(typed, name)]],
+    ),
   ),
   ...(country != null && /^[A-Za-z]{2}$/.test(country) && { country_code: country }),
 })
+
+/** What stands below, and what it is paid in, is read where that is written. */
+const isOfOthers = (name: LetterheadText) => name === 'currency' || name === 'terms' || name === 'footer'
 
 const said = (typed: TypedLetterhead, name: LetterheadText) => typed[name]
 

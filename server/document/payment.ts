@@ -1,3 +1,4 @@
+import { fallbackLocale } from '#entities/locale.ts'
 import type { Paper, PaperPayment } from './paper.ts'
 import type { Letterhead } from './parties.ts'
 
@@ -12,10 +13,17 @@ export type PaymentFacts = {
   readonly account: Letterhead['account']
 }
 
-/** The method as a reader of this language is told of it. */
+/** The method as a reader of this language is told of it: in English where it says nothing in theirs. */
 export const translatedMethod = (method: PaymentFacts | null, language: string): PaymentFacts | null => {
   const said = method?.texts[language]
-  return method && { ...method, name: said?.name ?? method.name, text: said?.text ?? method.text }
+  const english = language.startsWith('de') ? undefined : method?.texts[fallbackLocale]
+  return (
+    method && {
+      ...method,
+      name: said?.name ?? english?.name ?? method.name,
+      text: said?.text ?? english?.text ?? method.text,
+    }
+  )
 }
 
 const meansOf = (kind: string, currency: string): PaperPayment['means'] => {

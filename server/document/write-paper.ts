@@ -5,6 +5,7 @@ import type { Queries } from '#server/db.ts'
 import { languageFor } from '#server/mail/language.ts'
 import { sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
+import { methodsInWords, wordsOfShop } from '#server/translation/shown.ts'
 import { figuresOf, type Billing, type Charge } from './figures.ts'
 import type { Paper, PaperPayment } from './paper.ts'
 import { letterheadOf, partiesOf } from './parties.ts'
@@ -34,7 +35,6 @@ type OrderRow = {
   customer_number: string | null
   customer_vat: string | null
   date_delivered: string | null
-  shipping_method: string | null
   payment: PaymentFacts | null
 }
 
@@ -43,7 +43,6 @@ export const orderOf = (db: Queries, id: number, method: number | null): Promise
     select o.number, (o.date_created at time zone z.zone)::date as date, o.reference_number as reference,
       o.shop_id as shop, o.currency, o.is_tax_included as is_gross, o.vat_number, o.vat_exempt, c.customer_number,
       c.vat_number as customer_vat, (o.date_shipped at time zone z.zone)::date as date_delivered,
-      m.name as shipping_method,
       case when p.id is not null then
         jsonb_build_object(
           'name', p.name, 'kind', p.kind,
@@ -60,7 +59,6 @@ export const orderOf = (db: Queries, id: number, method: number | null): Promise
     from orders o
     cross join lateral (select coalesce((select time_zone from shops where id = o.shop_id), ${houseZone}) as zone) z
     left join customers c on c.id = o.customer_id
-    left join shipping_methods m on m.id = o.shipping_method_id
     left join payment_methods p on p.id = coalesce(${method}::bigint, o.payment_method_id)
     where o.id = ${id}`)
 
@@ -76,11 +74,13 @@ export type LineRow = {
   is_shippable: boolean
 }
 
+/** One without a name is how the goods are sent, or what was agreed beside the lines. */
+export type AgreedCharge = Omit<Charge, 'name'> & { readonly name: string | null }
+
 /** What a paper is written over: lines with their quantities, what is charged beside them, what is paid already. */
 type Contents = {
   readonly lines: readonly LineRow[]
-  /** One without a name is what was agreed beside the lines. */
-  readonly charges: readonly (Omit<Charge, 'name'> & { readonly name: string | null })[]
+  readonly charges: readonly AgreedCharge[]
   readonly taxes: Billing['taxes']
   readonly prepaid: number
   readonly due: number
@@ -96,9 +96,11 @@ export async function writePaper(
 ): Promise<Paper> {
   const { is_gross, currency } = row
   const letterhead = await letterheadOf(db, row.shop)
-  const { seller, terms, foot } = letterhead
+  const { seller } = letterhead
   const { buyer, delivery } = await partiesOf(db, order, seller.country_code)
   const language = languageFor(buyer.country_code, letterhead.language)
+  const { terms, foot } = await wordsOfShop(db, row.shop, language)
+  const { shipping_method } = await methodsInWords(db, order, language)
   const digits = digitsOf(currency)
   const vat_number = row.vat_number ?? row.customer_vat
   // an order without tax says so; its lines keep the rate that they would bear
@@ -110,6 +112,8 @@ export async function writePaper(
     isExempt,
     hasGoods: of.lines.some(({ is_shippable }) => is_shippable),
   }
+  const nameOf = ({ name, kind }: AgreedCharge) =>
+    name ?? (kind === 'shipping' ? (shipping_method ?? '') : text(language, 'papers', 'adjustment'))
   const bill: Billing = {
     currency,
     is_gross,
@@ -119,7 +123,7 @@ export async function writePaper(
       tax_rate: isExempt ? 0 : line.tax_rate,
       total: priced(line.quantity, line.price, digits),
     })),
-    charges: of.charges.map((charge) => ({ ...charge, name: charge.name ?? text(language, 'papers', 'adjustment') })),
+    charges: of.charges.map((charge) => ({ ...charge, name: nameOf(charge) })),
     taxes: of.taxes,
     prepaid: of.prepaid,
     due: of.due,

@@ -14,8 +14,10 @@ import { audit } from '#server/store/audit.ts'
 import { jobRow, requireRoom } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
 import { columnsOf, listColumnsOf } from './columns.ts'
+import { textFormOf } from './form.ts'
 import { exportQuery } from './query.ts'
 import { xliffObject } from './xliff.ts'
+import { requireOneLanguage } from './xliff2.ts'
 import { describeSearch } from './words.ts'
 
 /** Adds an export to the jobs; what cannot be searched or is no column is refused before anything waits. */
@@ -35,9 +37,10 @@ export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Pro
   const source = sourceOf(object)
   if (source === undefined) throw unknownObject()
   if (!IANAZone.isValidZone(time_zone)) throw badValue('time_zone')
-  exportQuery(source, user, { ...body.params, ...wanted })
+  const found = exportQuery(source, user, { ...body.params, ...wanted })
   columnsOf(source, columns, format, locale, await listColumnsOf(tx, user, source, format, locale))
-  if (format === 'xliff' && object !== xliffObject) throw badValue('format')
+  if (textFormOf(format) !== undefined && object !== xliffObject) throw badValue('format')
+  if (format === 'xliff2') await requireOneLanguage(tx, source, user, found)
   const asked = session === undefined ? wanted : (await extendSession(tx, { userId: user.id, object }, session)).asked
   const title = text(locale, 'ui', `object.${object}`)
   const words = await describeSearch(tx, source, caller, { ...wanted, ...asked })

@@ -16,7 +16,8 @@ import type { StoredJob } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
 import { columnsOf, listColumnsOf, separatorOf, type Column } from './columns.ts'
 import { countsOf, exportQuery, rowsOf, shopsOf } from './query.ts'
-import { xliffCopy, xliffHead, xliffNothing, xliffRows, xliffTail, xliffType } from './xliff.ts'
+import { textFormOf } from './form.ts'
+import { xliffCopy, xliffType } from './xliff.ts'
 
 /** How often the database is asked how far it is, in milliseconds. */
 const every = 500
@@ -37,8 +38,8 @@ export async function writeExport({ db, job, files, signal, reportProgress, fina
   const found = exportQuery(source, person, job.params)
   if (job.params.session !== undefined && !(await isKept(db, job.params.session))) return { because: 'session_over' }
 
-  const isXliff = job.format === 'xliff'
-  const name = `${randomUUID()}.${isXliff ? 'xlf' : 'csv'}`
+  const texts = textFormOf(job.format)
+  const name = `${randomUUID()}.${texts ? 'xlf' : 'csv'}`
   const file = await files.begin(name)
   try {
     const written = await inSnapshot({ db, signal }, async (client, watch) => {
@@ -48,8 +49,8 @@ export async function writeExport({ db, job, files, signal, reportProgress, fina
       const total = counts.reduce((sum, each) => sum + each.total, 0)
       reportProgress({ done: 0, total })
       watch((done) => reportProgress({ done, total }))
-      const query = inlined(isXliff ? xliffRows(source, person, found) : rowsOf(source, person, columns, found))
-      const form = isXliff ? xliffCopy : `format csv, delimiter '${separatorOf(job.format, job.locale)}'`
+      const query = inlined(texts ? texts.rows(source, person, found) : rowsOf(source, person, columns, found))
+      const form = texts ? xliffCopy : `format csv, delimiter '${separatorOf(job.format, job.locale)}'`
       const copy = to(`copy (${query}) to stdout with (${form})`)
       signal.throwIfAborted()
       const sum = await save(client.query(copy), framed(job, columns, total), file.path)
@@ -85,7 +86,7 @@ export async function writeExport({ db, job, files, signal, reportProgress, fina
           object: job.object,
           reach,
           name: label,
-          type: isXliff ? xliffType : 'text/csv',
+          type: texts ? xliffType : 'text/csv',
           size,
           sha256,
           path: name,
@@ -200,10 +201,11 @@ async function save(
 }
 
 /** What stands before and behind the rows. */
-const framed = (job: StoredJob, columns: readonly Column[], total: number): { head: string; tail: string } =>
-  job.format === 'xliff'
-    ? { head: `${xliffHead}${total === 0 ? xliffNothing : ''}`, tail: xliffTail }
-    : { head: headOf(job, columns), tail: '' }
+const framed = (job: StoredJob, columns: readonly Column[], total: number): { head: string; tail: string } => {
+  const texts = textFormOf(job.format)
+  if (texts === undefined) return { head: headOf(job, columns), tail: '' }
+  return { head: `${texts.head}${total === 0 ? texts.nothing : ''}`, tail: texts.tail }
+}
 
 function headOf(job: StoredJob, columns: readonly Column[]): string {
   const separator = separatorOf(job.format, job.locale)
@@ -218,5 +220,5 @@ const nameOf = (
   { date_started: begun, time_zone: zone }: { readonly date_started: string; readonly time_zone: string | null },
 ): string => {
   const when = DateTime.fromISO(begun, { zone: zone ?? houseZone }).toFormat('yyyy-MM-dd HH.mm')
-  return `${text(locale, 'ui', `object.${entity.name}`)} ${when}.${format === 'xliff' ? 'xlf' : 'csv'}`
+  return `${text(locale, 'ui', `object.${entity.name}`)} ${when}.${textFormOf(format) ? 'xlf' : 'csv'}`
 }

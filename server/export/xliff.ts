@@ -19,10 +19,12 @@ export const xliffTail = '</body></file>\n</xliff>\n'
 /** A file of no texts. */
 export const xliffNothing = '<file original="kontor" source-language="de-DE" datatype="plaintext"><body>\n'
 
+/** A language as XML names it. */
+export const tagOf = (locale: Sql): Sql => sql`(${tags}::jsonb ->> ${locale})`
 const tags = JSON.stringify(Object.fromEntries(Object.entries(locales).map(([id, { tag }]) => [id, tag])))
 
 /** As XML writes a text: without what it does not know, and in one line. */
-const escaped = (text: Sql): Sql => sql`
+export const escaped = (text: Sql): Sql => sql`
   replace(replace(replace(replace(replace(replace(
     regexp_replace(coalesce(${text}, ''), '[\\x01-\\x08\\x0B\\x0C\\x0E-\\x1F]', '', 'g'),
     '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'), E'\\r', '&#13;'), E'\\n', '&#10;')`
@@ -38,7 +40,7 @@ export function xliffRows(source: Source, actor: Actor, { from, where }: ExportR
     select case when before is distinct from locale then
         case when before is not null then '</body></file>' else '' end
         || '<file original="kontor" source-language="' || ${locales[defaultLocale].tag}::text || '" target-language="'
-        || (${tags}::jsonb ->> locale) || '" datatype="plaintext"><body>'
+        || ${tagOf(sql`locale`)} || '" datatype="plaintext"><body>'
       else '' end
       || '<trans-unit id="' || id || '" resname="' || ${escaped(sql`called || ' / ' || field`)} || '" maxwidth="'
       || max_length || '" size-unit="char" xml:space="preserve"><source>' || ${escaped(sql`source`)} || '</source>'

@@ -35,4 +35,11 @@ export async function storeOwnTemplates(db: Queries): Promise<void> {
     set subject = excluded.subject, body = excluded.body, search = excluded.search
     where mail_templates.version = 1
       and (mail_templates.subject, mail_templates.body) is distinct from (excluded.subject, excluded.body)`)
+  // where both are Kontor's, they say the same
+  await db.run(sql`
+    update translations t
+    set status = 'done', made_hash = t.source_hash, shown = t.target, source_before = null, version = t.version + 1
+    from mail_templates d join mail_templates m on m.template = d.template and m.shop_id is null and m.version = 1
+    where t.object = 'mail-template' and t.object_id = d.id and t.locale = m.language and t.status = 'outdated'
+      and d.shop_id is null and d.version = 1`)
 }

@@ -14,7 +14,7 @@ export const templateFor = async (
   shop: number | null,
 ): Promise<Template> =>
   (await db.maybe<Template>(sql`
-    select subject, body from mail_templates
+    select subject, body from sent_mail_templates
     where template = ${kind} and language = ${language} and (shop_id is null or shop_id = ${shop})
     order by shop_id nulls last limit 1`)) ?? ownTemplate(kind, language)
 

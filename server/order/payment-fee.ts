@@ -2,6 +2,7 @@ import type { MoneyFee } from '#entities/money/totals.ts'
 import type { Queries } from '#server/db.ts'
 import { languageFor } from '#server/mail/language.ts'
 import { sql } from '#server/sql.ts'
+import { shownText } from '#server/translation/shown.ts'
 
 /** What a payment method charges or lets off, as it stands on an order. */
 export type PaymentFee = MoneyFee & { readonly payment_method_id: number; readonly name: string }
@@ -19,11 +20,11 @@ export async function feeOfMethod(
   const shop = await db.maybe<{ language: string }>(sql`select language from shops where id = ${customer.shop}`)
   const language = languageFor(customer.country, shop?.language ?? null)
   return db.maybe<PaymentFee>(sql`
-    select m.id as payment_method_id, coalesce(nullif(t.fee_name, ''), m.fee_name, m.name) as name, m.fee_type as type,
+    select m.id as payment_method_id,
+      ${shownText('payment-method', sql`m.id`, 'fee_name', language, sql`coalesce(m.fee_name, m.name)`)} as name, m.fee_type as type,
       m.fee_calculation as calculation, case when m.fee_calculation = 'fixed' then coalesce(m.fee_amount, 0) end as amount,
       case when m.fee_calculation <> 'fixed' then coalesce(m.fee_percent, 0)::float8 end as percent
     from payment_methods m
-    left join shown_payment_method_texts t on t.payment_method_id = m.id and t.language = ${language}
     where m.id = ${method} and m.fee_type is not null`)
 }
 

@@ -1,4 +1,4 @@
-import { openStatuses } from '#entities/translation/status.ts'
+import { translatedNames } from '#entities/translation/texts.ts'
 import type { TranslationRow } from '#entities/translation/translation.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { readersBy } from '#server/store/record-part.ts'
@@ -7,7 +7,10 @@ import { readersBy } from '#server/store/record-part.ts'
 const leastLikeness = 0.45
 
 const ref = sql`jsonb_build_object('id', t.id, 'label', t.called)`
-const isOpen = sql`t.status = any(${openStatuses}::text[]) and t.source <> ''`
+/** As `translations_open` has it: missing or outdated. */
+const isOpen = sql`t.status in ('missing', 'outdated') and t.source <> ''`
+/** So many of what comes next are named, and so many of their texts looked through for them. */
+const [mostAfter, mostLookedAt] = [5, 60]
 
 const throughProducts = (products: Sql): Sql => sql`
   exists (select from product_shops y where y.shop_id = s.id and y.product_id in (${products}))`
@@ -22,33 +25,48 @@ const metIn: Readonly<Record<string, (id: number) => Sql>> = {
     throughProducts(sql`
       select x.product_id from product_terms x join product_attribute_terms t on t.id = x.term_id
       where t.product_attribute_id = ${id}`),
+  media: (id) => throughProducts(sql`select product_id from product_media where media_id = ${id}`),
+  look: (id) => sql`exists (select from look_shops y where y.shop_id = s.id and y.look_id = ${id})`,
+  'mail-template': (id) => sql`
+    exists (select from mail_templates m where m.id = ${id} and coalesce(m.shop_id, s.id) = s.id)`,
   'payment-method': (id) => sql`
     exists (select from shop_payment_methods y where y.shop_id = s.id and y.payment_method_id = ${id})`,
   'shipping-method': (id) => sql`
     exists (select from shop_shipping_methods y where y.shop_id = s.id and y.shipping_method_id = ${id})`,
 }
 
+/** Fields stand as their record has them. */
+const at = (field: Sql): Sql => sql`array_position(${translatedNames}::text[], ${field})`
+
 /** What stands beside a text: the others of its record, the next open one, what is like it, and each language. */
 export const partsOfTranslation = readersBy<TranslationRow>({
   siblings: ({ object, record, locale }) => sql`
     select ${ref} as translation, t.field, t.status from translations t
-    where t.object = ${object} and t.object_id = ${record.id} and t.locale = ${locale} order by t.id`,
-  // first what is left of its record, then on in the order of the list, and from its top again
-  next_open: ({ id, object, record, locale, date_source_changed }) => sql`
-    select translation from (
-      (select 1 as turn, ${ref} as translation from translations t
-       where t.object = ${object} and t.object_id = ${record.id} and t.locale = ${locale} and ${isOpen} and t.id <> ${id}
-       order by t.id < ${id}, t.id limit 1)
-      union all
-      (select 2, ${ref} from translations t
+    where t.object = ${object} and t.object_id = ${record.id} and t.locale = ${locale}
+    order by ${at(sql`t.field`)}`,
+  // other records of the language, on from here and from its top again
+  after: ({ id, object, record, locale, date_source_changed }) => sql`
+    with open as (
+      (select 1 as turn, t.* from translations t
        where t.locale = ${locale} and ${isOpen}
          and (t.date_source_changed, t.id) < (${date_source_changed}::timestamptz, ${id}::bigint)
-       order by t.date_source_changed desc, t.id desc limit 1)
+       order by t.date_source_changed desc, t.id desc limit ${mostLookedAt})
       union all
-      (select 3, ${ref} from translations t
-       where t.locale = ${locale} and ${isOpen} and t.id <> ${id}
-       order by t.date_source_changed desc, t.id desc limit 1)
-    ) next order by turn limit 1`,
+      (select 2, t.* from translations t
+       where t.locale = ${locale} and ${isOpen}
+       order by t.date_source_changed desc, t.id desc limit ${mostLookedAt})
+    ), first as (
+      select distinct on (object, object_id) * from open
+      where (object, object_id) is distinct from (${object}::text, ${record.id}::bigint)
+      order by object, object_id, turn, date_source_changed desc, id desc
+    )
+    select jsonb_build_object('id', o.ids[1], 'label', f.called) as translation, cardinality(o.ids)::float8 as open
+    from first f
+    cross join lateral (
+      select array_agg(t.id order by ${at(sql`t.field`)}) as ids from translations t
+      where t.object = f.object and t.object_id = f.object_id and t.locale = f.locale and ${isOpen}
+    ) o
+    order by f.turn, f.date_source_changed desc, f.id desc limit ${mostAfter}`,
   // the longest first: of `Hüttenschlafsack` that is meant, and not `Schlafsack`
   glossary: ({ source, locale }) => sql`
     select jsonb_build_object('id', g.id, 'label', g.term) as entry, g.translation

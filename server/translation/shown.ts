@@ -6,6 +6,30 @@ import { sql, type Sql } from '#server/sql.ts'
 export const shownText = (object: string, id: Sql, field: string, language: Locale, own: Sql): Sql =>
   sql`shown_text(${object}, ${id}, ${field}, ${language}, ${own})`
 
+export type WordsOfShop = { readonly terms: string | null; readonly foot: readonly string[] }
+
+type TypedWords = { readonly terms?: string | null | undefined; readonly footer?: string | null | undefined }
+
+/** What stands on the papers of a shop, and below them, in their language; what is typed of it instead of what is saved. */
+export async function wordsOfShop(
+  db: Queries,
+  shop: number | null,
+  language: Locale,
+  typed: TypedWords = {},
+): Promise<WordsOfShop> {
+  const said = await db.maybe<{ terms: string | null; footer: string | null }>(sql`
+    select ${shownText('shop', sql`id`, 'terms', language, sql`terms`)} as terms,
+      ${shownText('shop', sql`id`, 'footer', language, sql`footer`)} as footer
+    from shops where id = ${shop}`)
+  return {
+    terms: (typed.terms === undefined ? said?.terms : typed.terms) || null,
+    foot: ((typed.footer === undefined ? said?.footer : typed.footer) ?? '')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  }
+}
+
 /** What the customer of an order reads of the methods by which it is paid and sent. */
 export const methodsInWords = (
   db: Queries,

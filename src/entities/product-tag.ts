@@ -9,7 +9,7 @@ export const productTag = entity({
   chosen: { by: [], within: [] },
   fields: {
     label: { kind: 'text', max: 80, required: true, unique: true, translated: true },
-    description: { kind: 'longtext', inline: true, max: 2000 },
+    description: { kind: 'longtext', inline: true, max: 2000, translated: true },
     product_count: { kind: 'number', required: true, readonly: true, derived: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver([]),

@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const exported = async (filters: object[]): Promise<string> => {
+const exported = async (filters: object[], format = 'xliff'): Promise<string> => {
   const begun = await call(server.url, translator.token, 'POST', '/api/v3/search/export', {
     object: 'translation',
-    format: 'xliff',
+    format,
     params: { filters },
   })
   const { id } = routes['export.start'].answer.parse(begun.body).payload
@@ -78,7 +78,7 @@ test('what goes out as XLIFF comes back translated, tried first, as one job with
   expect(trial).toMatchObject({ rows: 1, wrong: [], mapping: { key: 'id' } })
   expect(await now(id)).toEqual({ target: null, status: 'missing' })
   const { undo } = await translator.run(file, trial.mapping, 'translation')
-  expect(await now(id)).toEqual({ target: 'Tente <b>« A & B »</b> {{groesse}}, "2" <3>\nfin', status: 'draft' })
+  expect(await now(id)).toEqual({ target: 'Tente <b>« A & B »</b> {{groesse}}, "2" <3>\nfin', status: 'done' })
   await translator.undone(undo?.token)
   expect(await now(id)).toEqual({ target: null, status: 'missing' })
 })
@@ -92,4 +92,52 @@ test('a file with no text is one, other objects have no such form, and what is n
   expect(refused.status).toBe(422)
   const broken = await translator.fileOf('<xliff version="1.2"><file><body></xliff>', 'translation')
   await expect(translator.tried(broken, undefined, 'translation')).rejects.toThrow('keine Tabelle')
+})
+
+test('version 2.0 is of one language, and comes back in segments, final ones as done and others as drafts', async () => {
+  const one = await makeText('Zelt <b> & {{groesse}}')
+  const two = await makeText('Plane')
+  const three = await makeText('Seil {{laenge}}')
+  const all = { field: 'locale', op: 'in', value: ['fr_FR'] }
+  const xml = await exported([all], 'xliff2')
+  expect(XMLValidator.validate(xml)).toBe(true)
+  expect(xml).toContain('version="2.0"')
+  expect(xml).toContain('srcLang="de-DE" trgLang="fr-FR"')
+  expect(xml).toMatch(
+    new RegExp(
+      `<unit id="${one.id}"[^>]*><segment state="initial"><source>Zelt &lt;b&gt; &amp; \\{\\{groesse\\}\\}</source></segment></unit>`,
+    ),
+  )
+  const { count } = await server.db.one<{ count: number }>(
+    sql`select count(*)::integer as count from translations where locale = 'fr_FR'`,
+  )
+  expect(xml.match(/<unit /g)).toHaveLength(count)
+  expect(
+    XMLValidator.validate(await exported([{ field: 'date_updated', op: 'lt', value: '2001-01-01' }], 'xliff2')),
+  ).toBe(true)
+  const several = await call(server.url, translator.token, 'POST', '/api/v3/search/export', {
+    object: 'translation',
+    format: 'xliff2',
+  })
+  expect(several).toMatchObject({ status: 422, body: { code: 'xliff_one_language' } })
+
+  const back = `<xlf:xliff version="2.1" xmlns:xlf="urn:oasis:names:tc:xliff:document:2.0" srcLang="de" trgLang="fr">
+    <xlf:file id="f"><xlf:group id="g"><xlf:unit id="${one.id}"><xlf:segment id="a" state='final'>
+      <xlf:source>Zelt</xlf:source><xlf:target xml:lang="fr">Tente &lt;b&gt;</xlf:target></xlf:segment>
+      <xlf:ignorable><xlf:source> </xlf:source></xlf:ignorable>
+      <xlf:segment state="final"><xlf:source>&amp;</xlf:source><xlf:target>&amp; <xlf:pc id="1">{{groesse}}</xlf:pc></xlf:target>
+      </xlf:segment></xlf:unit></xlf:group>
+      <xlf:unit id="${two.id}"><xlf:segment state="reviewed"><xlf:source/><xlf:target>Bâche</xlf:target></xlf:segment></xlf:unit>
+      <xlf:unit id="${three.id}"><xlf:segment state="final"><xlf:source/><xlf:target>Corde</xlf:target></xlf:segment></xlf:unit>
+    </xlf:file></xlf:xliff>`
+  const file = await translator.fileOf(back, 'translation')
+  const trial = await translator.tried(file, undefined, 'translation')
+  expect(trial).toMatchObject({ rows: 3, wrong: [] })
+  const { undo } = await translator.run(file, trial.mapping, 'translation')
+  expect(await now(one.id)).toEqual({ target: 'Tente <b> & {{groesse}}', status: 'done' })
+  expect(await now(two.id)).toEqual({ target: 'Bâche', status: 'draft' })
+  // a placeholder is missing: somebody looks at it
+  expect(await now(three.id)).toEqual({ target: 'Corde', status: 'draft' })
+  await translator.undone(undo?.token)
+  for (const { id } of [one, two, three]) expect(await now(id)).toEqual({ target: null, status: 'missing' })
 })

@@ -14,7 +14,7 @@ type Body = {
       siblings: Row[]
       glossary: Row[]
       similar: Row[]
-      next_open: Row[]
+      after: Row[]
       shown_in: Row[]
       progress: Row[]
     }
@@ -38,7 +38,7 @@ const ask = async (login: string, method: string, path: string, body?: object) =
 const read = async (id: number) =>
   (
     await ask('translator', 'POST', `translation/${id}`, {
-      expand: ['siblings', 'next_open', 'glossary', 'similar', 'shown_in', 'progress', 'history'],
+      expand: ['siblings', 'after', 'glossary', 'similar', 'shown_in', 'progress', 'history'],
     })
   ).body.payload
 const write = async (id: number, target: string | null, login = 'translator') => {
@@ -160,8 +160,8 @@ describe('a text', () => {
     const product = await makeProduct('Zelt', 'Leicht')
     const { siblings, progress } = await read(await textOf(product))
     expect(siblings.map(({ field, status }) => [field, status])).toEqual([
-      ['description', 'missing'],
       ['name', 'missing'],
+      ['description', 'missing'],
     ])
     const counted = await server.db.rows(sql`
       select locale, (count(*) filter (where status <> 'done'))::float8 as open,
@@ -275,16 +275,26 @@ test('what was translated before and reads nearly the same is offered, the likel
   expect(similar.map(({ shown }) => shown)).toContain('Hamac « Sommerabend » en lin')
 })
 
-test('the next open one is of the same record first, then of the same language', async () => {
+test('after it come other records of its language, each with its first open text and how many', async () => {
+  const other = await makeProduct('Plane', 'Dicht')
   const product = await makeProduct('Zelt', 'Leicht')
-  const [name, description] = [await textOf(product), await textOf(product, 'description')]
-  expect((await read(name)).next_open).toMatchObject([{ translation: { id: description } }])
-  await write(description, 'Légère')
-  const { next_open } = await read(name)
-  const found = next_open.map((row) => JSON.stringify(row['translation']))
-  const next = await server.db.rows(sql`
-    select locale, status from translations where id = (${found[0] ?? '{}'}::jsonb ->> 'id')::bigint`)
-  expect(next).toEqual([{ locale: 'fr_FR', status: 'missing' }])
+  const first = await textOf(other)
+  const afterOf = async (id: number) => (await read(id)).after
+  // the newest first, and on from here
+  expect((await afterOf(await textOf(product)))[0]).toMatchObject({
+    translation: { id: first, label: 'Plane' },
+    open: 2,
+  })
+  await write(first, 'Bâche')
+  const [next, ...more] = await afterOf(await textOf(product))
+  expect(next).toMatchObject({ translation: { id: await textOf(other, 'description') }, open: 1 })
+  expect(more).toHaveLength(4)
+  const called = [next, ...more].map((row) => JSON.stringify(row?.['translation']))
+  const texts = await server.db.rows<{ locale: string; status: string }>(sql`
+    select locale, status from translations where id = any(
+      select (one::jsonb ->> 'id')::bigint from unnest(${called}::text[]) one)`)
+  expect(new Set(texts.map(({ locale }) => locale))).toEqual(new Set(['fr_FR']))
+  expect(texts.every(({ status }) => status === 'missing' || status === 'outdated')).toBe(true)
 })
 
 test('tells the active shops in which its record is met, whatever it is', async () => {

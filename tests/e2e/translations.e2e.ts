@@ -10,7 +10,7 @@ test('ten missing texts are translated by keyboard, with one chord besides the w
 }) => {
   const db = openDb(database)
   const rows = page.locator('[data-row]:not([aria-busy])')
-  const area = page.getByLabel('Finnisch', { exact: true })
+  const area = page.locator('[data-text][aria-current] textarea')
   let keys = 0
   const press = async (key: string) => {
     keys += 1
@@ -64,7 +64,7 @@ test('a placeholder that is missing is told while one types, is saved, and is no
     db.one<{ target: string | null; status: string }>(sql`select target, status from translations where id = ${id}`)
   await signInAs(page, 'translator', `/translations/${id}`)
   await withoutPointer(page)
-  const area = page.getByLabel('Französisch', { exact: true })
+  const area = page.getByLabel('Name, Französisch')
   await expect(area).toBeVisible()
   await page.keyboard.press('e')
   await page.keyboard.type('Tente')
@@ -94,7 +94,7 @@ test('a placeholder that is missing is told while one types, is saved, and is no
   await page.goto(`/translations/${id}`)
   await expect(area).toBeVisible()
   await page.keyboard.press('l')
-  await expect(page.getByLabel('Italienisch', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Name, Italienisch')).toBeVisible()
 })
 
 test('Tab sets in the rest of a word of the glossary, and moves on where there is none @full', async ({
@@ -110,7 +110,7 @@ test('Tab sets in the rest of a word of the glossary, and moves on where there i
     select id from translations where object = 'product' and object_id = ${product} and locale = 'fr_FR'`)
   await signInAs(page, 'translator', `/translations/${id}`)
   await withoutPointer(page)
-  const area = page.getByLabel('Französisch', { exact: true })
+  const area = page.getByLabel('Name, Französisch')
   await expect(area).toBeVisible()
   await page.keyboard.press('e')
   await page.keyboard.type('Un réch')

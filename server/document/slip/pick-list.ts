@@ -3,6 +3,7 @@ import type { Locale } from '#entities/locale.ts'
 import type { Queries } from '#server/db.ts'
 import { languageFor } from '#server/mail/language.ts'
 import { sql } from '#server/sql.ts'
+import { wordsOfShop } from '#server/translation/shown.ts'
 import { letterheadOf } from '../parties.ts'
 import { piecesOf, type Piece, type SlipOf } from './contents.ts'
 import type { SlipLine, SlipPaper } from './slip.ts'
@@ -30,9 +31,10 @@ export async function writePickList(
   }
   if (gathered.size === 0) return undefined
   const letterhead = await letterheadOf(db, shop)
+  const language = reader ?? languageFor(null, letterhead.language)
   return {
     ...heading,
-    language: reader ?? languageFor(null, letterhead.language),
+    language,
     seller: letterhead.seller,
     to: null,
     buyer: null,
@@ -49,7 +51,7 @@ export async function writePickList(
     following: [],
     weight: null,
     notes: [],
-    foot: letterhead.foot,
+    foot: (await wordsOfShop(db, shop, language)).foot,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Queries } from '#server/db.ts'
 import { languageFor } from '#server/mail/language.ts'
 import { sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
+import { methodsInWords, wordsOfShop } from '#server/translation/shown.ts'
 import type { Paper } from '../paper.ts'
 import { letterheadOf, partiesOf } from '../parties.ts'
 import { piecesOf, type Piece, type SlipOf } from './contents.ts'
@@ -19,7 +20,6 @@ type OrderRow = {
   reference: string | null
   shop: number | null
   customer_number: string | null
-  method: string | null
   note: string | null
   shipment: string | null
 }
@@ -27,12 +27,11 @@ type OrderRow = {
 const orderOf = (db: Queries, { order, shipment }: SlipOf): Promise<OrderRow> =>
   db.one<OrderRow>(sql`
     select o.number, (o.date_created at time zone coalesce(s.time_zone, ${houseZone}))::date as date,
-      o.reference_number as reference, o.shop_id as shop, c.customer_number, m.name as method, o.internal_note as note,
+      o.reference_number as reference, o.shop_id as shop, c.customer_number, o.internal_note as note,
       (select number from shipments where id = ${shipment}::bigint) as shipment
     from orders o
     left join shops s on s.id = o.shop_id
     left join customers c on c.id = o.customer_id
-    left join shipping_methods m on m.id = o.shipping_method_id
     where o.id = ${order}`)
 
 /** These stay in the warehouse, and are read by whoever prints them; the others the customer reads. */
@@ -65,7 +64,7 @@ export async function writeSlip(
     reference: row.reference,
     order: { number: row.number, date: row.date },
     shipment: row.shipment,
-    method: row.method,
+    method: (await methodsInWords(db, of.order, language)).shipping_method,
     code: encodeOwn(codeOf(of)),
     orders: [],
     // whoever packs takes them from where they stand
@@ -78,7 +77,7 @@ export async function writeSlip(
         : [],
     weight: weights.includes(null) ? null : rounded(weights.reduce<number>((all, one) => all + (one ?? 0), 0)),
     notes: notesOf(type, language, row.note),
-    foot: letterhead.foot,
+    foot: (await wordsOfShop(db, row.shop, language)).foot,
   }
 }
 

@@ -10,6 +10,7 @@ import { day } from '../lengths.ts'
 import { countOn, settleTables } from '../seed.ts'
 import { termIds } from './attributes.ts'
 import { sortIntoCategories } from './categories.ts'
+import { textProducts } from './many-texts.ts'
 import { goods, type ProductKind } from './product-kinds.ts'
 import { seedProducts, type Product } from './products.ts'
 import { priceProducts } from './prices.ts'
@@ -81,6 +82,7 @@ export async function growCatalogue(db: Db, products: number, today: Date = new 
     }
     await showPictures(db, id)
   })
+  await textProducts(db, id)
   await countOn(db)
   await recount(db)
   await updateWords(db)

@@ -8,7 +8,7 @@ export const look = entity({
   table: 'looks',
   label: [['name']],
   fields: {
-    name: { kind: 'text', max: 200, required: true, inline: true },
+    name: { kind: 'text', max: 200, required: true, inline: true, translated: true },
     media: { kind: 'ref', to: 'media', required: true },
     /** Shops show it. */
     is_active: { kind: 'flag', inline: true },

@@ -13,8 +13,8 @@ export const mailTemplate = entity({
     language: { kind: 'choice', of: offeredLocales, required: true, default: 'de_DE' },
     /** Empty is every shop that has none of its own. */
     shop: { kind: 'ref', to: 'shop' },
-    subject: { kind: 'text', max: 300, required: true },
-    body: { kind: 'longtext', max: 10_000, required: true },
+    subject: { kind: 'text', max: 300, required: true, translated: true },
+    body: { kind: 'longtext', max: 10_000, required: true, translated: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     /** What may stand in it between `{{` and `}}`. */
     placeholders: {

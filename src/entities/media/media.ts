@@ -12,9 +12,9 @@ export const media = entity({
     file: { kind: 'file', image: { side: 4000, isWhole: true, keepsType: true }, required: true },
     title: { kind: 'text', max: 255, required: true, inline: true },
     /** What is read out where nobody sees it. */
-    alt_text: { kind: 'text', max: 250, inline: true },
-    caption: { kind: 'text', max: 300, inline: true },
-    description: { kind: 'longtext', max: 2000 },
+    alt_text: { kind: 'text', max: 250, inline: true, translated: true },
+    caption: { kind: 'text', max: 300, inline: true, translated: true },
+    description: { kind: 'longtext', max: 2000, translated: true },
     /** Of one shop, or of all. */
     shop: { kind: 'ref', to: 'shop', inline: true },
     file_name: { kind: 'text', max: 255, required: true, readonly: true },

@@ -7,9 +7,12 @@ export const translatedObjects = [
   'product-attribute',
   'attribute-term',
   'product-tag',
+  'media',
+  'look',
   'shop',
   'payment-method',
   'shipping-method',
+  'mail-template',
 ] as const
 
 /** What those fields are called. */
@@ -32,6 +35,10 @@ export const translatedNames = [
   'invoice_instructions',
   'fee_name',
   'customer_note',
+  'alt_text',
+  'caption',
+  'subject',
+  'body',
 ] as const
 
 type TranslatedField = { readonly object: string; readonly field: string; readonly max: number }

@@ -23,6 +23,8 @@ export const translation = entity({
     source_before: { kind: 'longtext', max: 20_000, readonly: true },
     target: { kind: 'longtext', max: 20_000, inline: true },
     status: { kind: 'choice', of: translationStatuses, required: true, readonly: true },
+    /** The translation where it is done: written here it is done at once, as what an agency brings back as final. */
+    finished: { kind: 'longtext', max: 20_000, inner: true },
     max_length: { kind: 'number', required: true, readonly: true, derived: true },
     /** What customers read now: the translation as it was done last. */
     shown: { kind: 'longtext', max: 20_000, readonly: true },
@@ -34,23 +36,28 @@ export const translation = entity({
     siblings: {
       kind: 'list',
       readonly: true,
+      inner: true,
       of: {
         translation: { kind: 'ref', to: 'translation', required: true },
         field: { kind: 'choice', of: translatedNames, required: true },
         status: { kind: 'choice', of: translationStatuses, required: true },
       },
     },
-    /** The next one that is missing or outdated: of its record, else of its language. */
-    next_open: {
+    /** The records of its language that come after it with something missing or outdated: its first, and how many. */
+    after: {
       kind: 'list',
       readonly: true,
       inner: true,
-      of: { translation: { kind: 'ref', to: 'translation', required: true } },
+      of: {
+        translation: { kind: 'ref', to: 'translation', required: true },
+        open: { kind: 'number', required: true },
+      },
     },
     /** The words of the house that its source says. */
     glossary: {
       kind: 'list',
       readonly: true,
+      inner: true,
       of: {
         entry: { kind: 'ref', to: 'glossary-entry', required: true },
         translation: { kind: 'text', max: 100, required: true },
@@ -60,6 +67,7 @@ export const translation = entity({
     similar: {
       kind: 'list',
       readonly: true,
+      inner: true,
       of: {
         translation: { kind: 'ref', to: 'translation', required: true },
         source: { kind: 'longtext', max: 20_000, required: true },
@@ -71,12 +79,14 @@ export const translation = entity({
     shown_in: {
       kind: 'list',
       readonly: true,
+      inner: true,
       of: { shop: { kind: 'ref', to: 'shop', required: true } },
     },
     /** What there is in each language, of all texts, and this text there. */
     progress: {
       kind: 'list',
       readonly: true,
+      inner: true,
       of: {
         translation: { kind: 'ref', to: 'translation', required: true },
         locale: { kind: 'choice', of: translatedLocales, required: true },
@@ -90,17 +100,17 @@ export const translation = entity({
   edit: {},
   list: {
     text: ['called', 'source', 'target'],
-    columns: ['called', 'field', 'source', 'target', 'locale', 'status', 'object', 'date_source_changed'],
+    columns: ['object', 'called', 'field', 'source', 'target', 'locale', 'status', 'date_source_changed'],
+    // a language is mostly filtered by
+    spares: { date_source_changed: 0, locale: 1, field: 5, source: 6, target: 7 },
     filters: ['locale', 'status', 'object', 'field', 'date_source_changed', 'date_translated', 'date_updated'],
     sortable: ['date_source_changed', 'date_translated', 'date_updated', 'called'],
     sort: 'date_source_changed desc',
     counted: true,
   },
-  facts: ['object', 'field', 'locale', 'date_source_changed'],
+  facts: ['object', 'field', 'locale'],
   form: {
-    text: ['target', 'source', 'source_before'],
-    context: ['glossary', 'similar', 'siblings', 'progress'],
-    shown_in: ['shown_in'],
+    text: ['target', 'finished', 'source', 'source_before'],
     base: [
       'object',
       'record',
@@ -117,5 +127,5 @@ export const translation = entity({
 })
 export type TranslationRow = Omit<
   RecordOf<typeof translation>,
-  'history' | 'siblings' | 'next_open' | 'glossary' | 'similar' | 'shown_in' | 'progress'
+  'history' | 'siblings' | 'after' | 'glossary' | 'similar' | 'shown_in' | 'progress'
 >

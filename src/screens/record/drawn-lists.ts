@@ -21,8 +21,9 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'user.sessions': latePart(async () => (await import('#screens/profile/sessions.tsx')).Sessions),
   'user.api_keys': latePart(async () => (await import('#screens/user/api-keys.tsx')).ApiKeys),
   'invoice.sums': latePart(async () => (await import('#screens/invoice/invoice-sums.tsx')).InvoiceSums),
-  'translation.target': latePart(async () => (await import('#screens/translation/text-pair.tsx')).TextPair),
-  // both stand beside the translation
+  'translation.target': latePart(async () => (await import('#screens/translation/text-page.tsx')).RecordTexts),
+  // all stand beside the translation, or in it
+  'translation.finished': () => null,
   'translation.source': () => null,
   'translation.source_before': () => null,
   'mail-template.placeholders': latePart(

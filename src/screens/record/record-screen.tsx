@@ -29,7 +29,7 @@ import { useFormat } from '#screens/format.ts'
 import { relatedOf, useRelatedTotals, type Related } from './related-list.tsx'
 import { RecordBody, type RecordBodyProps } from './record-body.tsx'
 import { useEditor } from '#screens/edit/use-editor.ts'
-import { ownActs } from './drawn-lists.ts'
+import { isWrittenInPlace, ownActs } from './drawn-lists.ts'
 import { RecordFrame } from './record-frame.tsx'
 import { leadsOn } from './missing.ts'
 import { RecordRead } from './record-outcomes.tsx'
@@ -268,7 +268,9 @@ const lifeProps = (moves: Moves, record: Painted<Row>) => ({
   acts,
   status: moves.statusOf(record),
   mark: <Mark moves={moves} record={record} />,
-  ...(!moves.isApart(record) && { toolbar: <LifeToolbar moves={moves} record={record} /> }),
+  // what is written in place has its moves beside what is written
+  ...(!moves.isApart(record) &&
+    !isWrittenInPlace(moves.object) && { toolbar: <LifeToolbar moves={moves} record={record} /> }),
 })
 
 type LifeOf = { moves: Moves; record: Painted<Row> }

@@ -19,13 +19,15 @@ export function useText(record: Row) {
     setText(typed)
   }, [])
 
+  const { version } = record
   // what somebody else wrote meanwhile stands there, unless something was typed
   useEffect(() => {
     const { saved, text: typed } = now.current
-    if (typed !== saved || stored === saved) return
+    // what was read before it was saved knows less
+    if (typed !== saved || stored === saved || version < now.current.version) return
     now.current.saved = stored
     type(stored)
-  }, [stored, type])
+  }, [stored, type, version])
 
   /** True once what was typed is what is stored. */
   const save = useCallback(async (): Promise<boolean> => {

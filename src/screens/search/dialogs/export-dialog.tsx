@@ -91,7 +91,9 @@ export function ExportDialog({ entity, params, total, selection, columns, onClos
               { value: 'locale', label: t('export.format.locale') },
               { value: 'machine', label: t('export.format.machine') },
               // what customers read goes to translators outside as well
-              ...(entity.name === 'translation' ? [{ value: 'xliff' as const, label: t('export.format.xliff') }] : []),
+              ...(entity.name === 'translation'
+                ? (['xliff', 'xliff2'] as const).map((value) => ({ value, label: t(`export.format.${value}`) }))
+                : []),
             ]}
             value={format}
             onChange={write}
