@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon'
 import type { CronJobName } from '#entities/cron-job/parts.ts'
 import { houseZone } from '#entities/zone.ts'
-import type { Config } from '#server/config.ts'
 import { raiseRetentionOver } from '#server/customer/person/retention.ts'
 import { runFeeds } from '#server/feed/by-the-clock.ts'
 import { raiseOverDue, raiseReminders } from '#server/invoice/by-the-clock.ts'
