@@ -505,6 +505,7 @@ const lines: Readonly<Record<string, Line>> = {
     body: { country_code: 'DE', weight: 1, value: '20.00' },
     in: shippingReaders,
   },
+  'see a letterhead': { route: 'shop.letterhead', at: { id: '1' }, body: { data: {} }, in: shopManagers },
   'preview a template': { route: 'mail_template.preview', at: { id: '1' }, body: {}, in: shopManagers },
   // it stands nowhere, so that nobody is asked about it
   'check a VAT number of an order': {
