@@ -76,6 +76,37 @@ const feed = async (): Promise<number> => {
   return id
 }
 
+const connectedShop = async (): Promise<number> => {
+  await server.db.run(sql`
+    insert into shop_connections (shop_id, connector, address, key_name)
+    values (2, 'musterladen', 'http://127.0.0.1:9', 'kontor') on conflict do nothing`)
+  return 2
+}
+
+/** An order as a shop sent it, whose import failed for what has been mended since. */
+const failedImport = async (): Promise<{ id: number; version: number }> => {
+  const number = randomUUID()
+  const sku = await server.db.one<{ sku: string }>(sql`
+    insert into products (name, sku, stock_quantity, manage_stock) values ('Lampe', ${number}, 5, true) returning sku`)
+  const place = { address_line_1: 'Musterweg 1', city: 'Kiel', country_code: 'DE' }
+  const document = {
+    number,
+    currency: 'EUR',
+    customer: { email: `${number}@example.com` },
+    addresses: { billing: place },
+    lines: [{ ...sku, name: 'Lampe', quantity: 1, price: '10.00' }],
+    total: '10.00',
+    payment: { kind: 'invoice', paid: false },
+  }
+  const order = await server.db.one<{ id: number; version: number }>(sql`
+    insert into orders (number, status, created_via, shop_id, currency, import_problem)
+    values (${number.slice(0, 20)}, 'failed', 'shop', 1, 'EUR', 'unknown_sku') returning id, version`)
+  await server.db.run(sql`
+    insert into shop_orders (shop_id, external_number, order_id, document)
+    values (1, ${number}, ${order.id}, ${JSON.stringify(document)}::jsonb)`)
+  return order
+}
+
 const announced = async (): Promise<number> => {
   const { id } = await server.db.one<{ id: number }>(sql`
     insert into returns (order_id) select order_id from shipments s
@@ -131,6 +162,20 @@ const requests: Record<Changing, () => Promise<Request>> = {
     return { path: `/api/v3/attribute-term/${from}/merge`, body: { into_id: into }, other: { into_id: other } }
   },
   'feed.check': async () => ({ path: `/api/v3/feed/${await feed()}/check`, other: {} }),
+  'shop.connect': async () => {
+    const body = { connector: 'musterladen', address: 'https://shop.example', key_name: randomUUID() }
+    return { path: '/api/v3/shop/1/connection', body, other: { ...body, key_name: 'other' } }
+  },
+  'shop.test_connection': async () => ({ path: `/api/v3/shop/${await connectedShop()}/connection/test`, other: {} }),
+  'shop.sync': async () => ({
+    path: `/api/v3/shop/${await connectedShop()}/sync`,
+    body: { kind: 'all_products' },
+    other: { kind: 'shop_product_full' },
+  }),
+  'order.import': async () => {
+    const { id, version } = await failedImport()
+    return { path: `/api/v3/order/${id}/import`, body: { version }, other: { version: version + 1 } }
+  },
   'feed.run': async () => ({ path: `/api/v3/feed/${await feed()}/run`, other: {} }),
   'feed.renew_address': async () => ({ path: `/api/v3/feed/${await feed()}/address/renew`, other: {} }),
   'product.make_variations': async () => {

@@ -21,6 +21,10 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   server = await startServer()
   vi.useRealTimers()
+  // what is told to a shop waits for the way there; who carries it out stands below
+  await server.db.run(sql`
+    insert into shop_connections (shop_id, connector, address, key_name, secret_sealed)
+    select id, 'musterladen', 'http://127.0.0.1:9', 'kontor', '' from shops where id in (1, 2)`)
   for (const login of ['products', 'orders']) tokens[login] = await signIn(server.url, login)
 })
 afterAll(() => server.close())

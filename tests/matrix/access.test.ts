@@ -506,6 +506,33 @@ const lines: Readonly<Record<string, Line>> = {
     in: shippingReaders,
   },
   'see a letterhead': { route: 'shop.letterhead', at: { id: '1' }, body: { data: {} }, in: shopManagers },
+  'connect a shop to nowhere': {
+    route: 'shop.connect',
+    at: { id: '1' },
+    body: { connector: 'musterladen', address: 'nowhere', key_name: 'kontor' },
+    in: shopManagers,
+    answers: 422,
+  },
+  'test a connection that is not there': {
+    route: 'shop.test_connection',
+    at: { id: '1' },
+    in: shopManagers,
+    answers: 409,
+  },
+  'tell a shop that is not connected all of it': {
+    route: 'shop.sync',
+    at: { id: '1' },
+    body: { kind: 'all_products' },
+    in: shopManagers,
+    answers: 409,
+  },
+  'import an order again that is not there': {
+    route: 'order.import',
+    at: { id: '999999' },
+    body: { version: 0 },
+    in: orderReaders,
+    answers: 404,
+  },
   'preview a template': { route: 'mail_template.preview', at: { id: '1' }, body: {}, in: shopManagers },
   // it stands nowhere, so that nobody is asked about it
   'check a VAT number of an order': {

@@ -184,7 +184,7 @@ async function doSomething(world: World): Promise<boolean> {
   const what = random.between(0, 5)
   if (what === 0 && product !== undefined) {
     await server.db.run(sql`
-      insert into stock_movements (product_id, quantity, cause) values (${product.id}, ${random.between(-5, 20)}, 'correction')`)
+      insert into stock_movements (product_id, quantity, cause) values (${product.id}, ${random.chance(0.3) ? -random.between(1, 5) : random.between(1, 20)}, 'correction')`)
     return true
   }
   if (what === 1 && product !== undefined) {
