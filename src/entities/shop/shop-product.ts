@@ -9,7 +9,6 @@ export const shopProduct = entity({
     product: { kind: 'ref', to: 'product', required: true, readonly: true, belongs: true },
     /** The product's. */
     sku: { kind: 'text', max: 64, required: true, readonly: true, derived: true, mono: true },
-    is_active: { kind: 'flag', readonly: true, derived: true },
     shop: { kind: 'ref', to: 'shop', required: true, readonly: true },
     sync_state: { kind: 'choice', of: ['failed', 'told', 'waiting'], required: true, readonly: true },
     date_full: { kind: 'datetime', readonly: true },
