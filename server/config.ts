@@ -111,6 +111,7 @@ const environment = z
     S3_URL: fileBucket.optional(),
     PUBLIC_URL: webAddress.optional(),
     DATA_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    DEMO_SHOP: z.enum(['on', 'off'], 'must be on or off').default('on'),
     DEMO_SHOP_PORT: whole.pipe(z.number().max(65_535, 'must be at most 65535')).default(8090),
     VIES_URL: webAddress.optional(),
     VITE_FORCED_SERVER: z.string().optional(),
@@ -147,7 +148,9 @@ export type Config = {
   readonly publicUrl: string | undefined
   /** What secrets are sealed with; without one it lies in `dataDir`. */
   readonly dataKey: string | undefined
-  /** Where the demo's own shop listens; 0 is any port that is free. */
+  /** The small shop that ships with Kontor opens with the demo. */
+  readonly demoShop: boolean
+  /** Where it listens; 0 is any port that is free. */
   readonly demoShopPort: number
   /** The EU's service that knows VAT numbers. */
   readonly viesUrl: string
@@ -181,6 +184,7 @@ export function configFrom(
     s3: env.S3_URL,
     publicUrl: env.PUBLIC_URL ?? ownAddress(env),
     dataKey: env.DATA_KEY,
+    demoShop: env.DEMO === 'on' && env.DEMO_SHOP === 'on',
     demoShopPort: env.DEMO_SHOP_PORT,
     viesUrl: env.VIES_URL ?? 'https://ec.europa.eu/taxation_customs/vies/rest-api',
     forcedServer: env.VITE_FORCED_SERVER,

@@ -43,7 +43,7 @@ async function start(config: Config): Promise<void> {
 
   const db = openDb(connectionString)
   closing.push(db.close)
-  const shop = config.demo ? await inDataDir(dataDir, () => openShopFor(config)) : undefined
+  const shop = config.demoShop ? await inDataDir(dataDir, () => openShopFor(config)) : undefined
   // the shop that ships with Kontor is on this machine, and may be called all the same
   const known =
     shop === undefined

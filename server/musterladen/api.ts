@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guardedFetch } from '#server/guarded-fetch.ts'
-import { isSigned, signatureOf } from '#server/signature.ts'
+import { isSigned, signatureOf } from '#server/secret/signature.ts'
 import type { Books } from './books.ts'
 import { faultsOf, strikes, type Chance } from './faults.ts'
 import {

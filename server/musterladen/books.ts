@@ -70,7 +70,7 @@ export function openBooks(file: string): Books {
   return books
 }
 
-/** A new shop makes up its own key and secrets, as any shop does. */
+/** A new shop makes up its own key and secrets. */
 function begin(books: Books): void {
   if (books.setting('secret') !== '') return
   books.set('name', 'Musterladen')

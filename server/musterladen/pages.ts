@@ -7,12 +7,12 @@ const style = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 0 auto; padding: 1rem; color: #1c2430; background: #fff }
   header { display: flex; gap: 1.5rem; align-items: baseline; border-bottom: 1px solid #ccd3dc; margin-bottom: 1rem }
   table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid #e4e8ee; vertical-align: top }
-  td.n { text-align: right; font-variant-numeric: tabular-nums } label { display: block; margin: .4rem 0 } input, select { font: inherit; padding: .2rem .4rem }
+  td.n, th.n { text-align: right; font-variant-numeric: tabular-nums } label { display: grid; grid-template-columns: minmax(12rem, 34rem) 14rem; align-items: center; gap: .6rem; margin: .4rem 0 } input, select { font: inherit; padding: .2rem .4rem }
   .error { color: #a01818; font-weight: 600 } code { font-size: .9em; overflow-wrap: anywhere } button { font: inherit; padding: .3rem .9rem }
   @media (prefers-color-scheme: dark) { body { color: #e6eaf0; background: #14181e } header, th, td { border-color: #39424f } a { color: #8ab4ff } .error { color: #ff9a8f } }
 `
 
-const e = (value: unknown): string => escaped(String(value ?? ''))
+const e = (value: string | number | null | undefined): string => escaped(String(value ?? ''))
 const euro = (cents: number | undefined, currency = ''): string =>
   cents === undefined ? '–' : `${(cents / 100).toFixed(2).replace('.', ',')} ${currency}`
 
@@ -35,7 +35,7 @@ export function goodsPage(books: Books): string {
   const body =
     rows.length === 0
       ? '<p>Noch kein Artikel: Kontor hat diesem Laden noch nichts gemeldet.</p>'
-      : `<table><tr><th>Artikel<th>SKU<th>Bestand<th>Preis</tr>${rows.join('')}</table>`
+      : `<table><tr><th>Artikel<th>SKU<th class="n">Bestand<th class="n">Preis</tr>${rows.join('')}</table>`
   return page(books, 'Artikel', body)
 }
 
@@ -84,7 +84,7 @@ export function ordersPage(books: Books): string {
   return page(
     books,
     'Aufträge',
-    `<table><tr><th>Nummer<th>Vom<th>Summe<th>Stand<th>In Kontor</tr>${lines.join('')}</table>`,
+    `<table><tr><th>Nummer<th>Vom<th class="n">Summe<th>Stand<th>In Kontor</tr>${lines.join('')}</table>`,
   )
 }
 

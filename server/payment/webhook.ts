@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paymentEvents, paymentOperations, type ProviderName } from '#entities/transaction/parts.ts'
 import type { Db } from '#server/db.ts'
-import { isSigned } from '#server/signature.ts'
+import { isSigned } from '#server/secret/signature.ts'
 import { sql } from '#server/sql.ts'
 import type { ProviderEvent } from './provider.ts'
 import { takeEvent } from './take-event.ts'

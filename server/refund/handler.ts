@@ -12,7 +12,8 @@ type Asked = Omit<ProviderRequest, 'key' | 'operation'> & { id: number; provider
 export const refundHandler = (providers?: PaymentProviders, shops?: OutboxHandler): OutboxHandler => ({
   send: async (job, signal, db) => {
     // the same kind tells the shop that the order came from
-    if (job.name === 'tell_refund') return shops !== undefined && 'send' in shops ? shops.send(job, signal, db) : undefined
+    if (job.name === 'tell_refund')
+      return shops !== undefined && 'send' in shops ? shops.send(job, signal, db) : undefined
     const told: string[] = []
     for (const { id, provider, ...about } of await openOf(db, Number(job.payload['refund_id']))) {
       const from = (providers ?? providersOver(db))[provider]

@@ -13,15 +13,19 @@ const stock = (product: number): Sql => sql`
     'available', case when f.manage_stock then greatest(stock_left(f.id), 0) end) order by f.id)
   from (${family(product)}) f where f.type <> 'variable'`
 
-/** In the price lists of the shop, by how many are bought. */
+/** In the price lists of the shop, by how many are bought; a variation without a price of its own costs what its product does. */
 const prices = (product: number, shop: number): Sql => sql`
   select coalesce(jsonb_agg(jsonb_build_object(
     'sku', f.sku, 'list', l.slug, 'currency', l.currency, 'tax_included', l.is_tax_included,
     'tiers', (
       select jsonb_agg(jsonb_build_object('from', t.min_quantity, 'price', t.price::text) order by t.min_quantity)
       from price_tiers t where t.price_id = r.id)) order by f.id, l.id), '[]')
-  from (${family(product)}) f join prices r on r.product_id = f.id join price_lists l on l.id = r.price_list_id
-  where exists (select from price_list_shops w where w.price_list_id = l.id and w.shop_id = ${shop})`
+  from (${family(product)}) f
+  join price_list_shops w on w.shop_id = ${shop} join price_lists l on l.id = w.price_list_id
+  join lateral (
+    select p.id from prices p where p.price_list_id = l.id and p.product_id in (f.id, f.parent_id)
+    order by p.product_id = f.id desc limit 1
+  ) r on true`
 
 /** What a product is and what is said of it: what people write, without what is ours alone. */
 const whole = (product: number): Sql => sql`

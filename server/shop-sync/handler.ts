@@ -30,7 +30,7 @@ const telling = (
 })
 
 /** Tells a shop of a product; beside the shop of the product stands why it could not be told, until it is. */
-export const productHandler = (ways: OutboundSettings): OutboxHandler => {
+const productHandler = (ways: OutboundSettings): OutboxHandler => {
   const all = telling(ways, async (db, job, shop) => {
     if (job.object === 'shop') return goneRequest(db, job, shop)
     const kind = job.kind as ProductJobKind // no other comes here

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeNews } from '#server/payment/news.ts'
-import { isSigned, signatureOf } from '#server/signature.ts'
+import { isSigned, signatureOf } from '#server/secret/signature.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { leave } from '#tests/support/outbox.ts'

@@ -143,7 +143,11 @@ describe('an order that cannot be imported', () => {
     const number = await shop.buy({ sku, quantity: '2' })
     const [row] = shop.books.all<{ document: string }>('select document from orders where number = ?', number)
     const document = JSON.parse(row?.document ?? '') as Record<string, unknown>
-    shop.books.run('update orders set document = ? where number = ?', JSON.stringify({ ...document, ...change(document) }), number)
+    shop.books.run(
+      'update orders set document = ? where number = ?',
+      JSON.stringify({ ...document, ...change(document) }),
+      number,
+    )
     await fetchAll()
     return number
   }
@@ -152,7 +156,11 @@ describe('an order that cannot be imported', () => {
   test.each<[string, (document: Record<string, unknown>) => object, string | null]>([
     ['no_items', () => ({ lines: [] }), null],
     ['unknown_sku', () => ({ lines: lines('GIBT-ES-NICHT') }), 'GIBT-ES-NICHT'],
-    ['unknown_country', () => ({ addresses: { billing: { address_line_1: 'A', city: 'B', country_code: 'QQ' } } }), 'QQ, QQ'],
+    [
+      'unknown_country',
+      () => ({ addresses: { billing: { address_line_1: 'A', city: 'B', country_code: 'QQ' } } }),
+      'QQ, QQ',
+    ],
     ['no_address', () => ({ addresses: { billing: { country_code: 'DE' } } }), null],
     ['other_currency', () => ({ currency: 'USD' }), 'USD'],
     ['unknown_payment_method', () => ({ payment: { kind: 'cheque', paid: false } }), 'cheque'],
@@ -198,7 +206,10 @@ describe('a shop is told', () => {
     await shop.faults({})
     await leave()
     await leave()
-    const told = shop.books.all<{ document: string }>('select document from transitions where number = ? order by id', number)
+    const told = shop.books.all<{ document: string }>(
+      'select document from transitions where number = ? order by id',
+      number,
+    )
     expect(told.map(({ document }) => (JSON.parse(document) as Row)['status'])).toEqual(['processing', 'cancelled'])
     const refunds = shop.books.all<{ document: string }>('select document from refunds where number = ?', number)
     expect(refunds.map(({ document }) => (JSON.parse(document) as Row)['gross'])).toEqual(['17.40'])
@@ -212,11 +223,17 @@ describe('a shop is told', () => {
     await leave()
     const order = await orderOf(number)
     const { id } = order['customer'] as Row
-    const [known] = shop.books.all<{ document: string }>(`select document from customers where document like ?`, `%${email}%`)
+    const [known] = shop.books.all<{ document: string }>(
+      `select document from customers where document like ?`,
+      `%${email}%`,
+    )
     expect(known?.document).toContain('Musterweg 1')
     await ask('POST', `order/${order.id}/action/cancel`, { version: order.version })
     const customer = await ask('POST', `customer/${id}`)
-    await ask('POST', `customer/${id}/erase`, { version: customer.version, customer_number: customer['customer_number'] })
+    await ask('POST', `customer/${id}/erase`, {
+      version: customer.version,
+      customer_number: customer['customer_number'],
+    })
     await leave()
     for (const table of ['customers', 'orders'])
       expect(shop.books.all(`select 1 from ${table} where document like ?`, `%${email}%`)).toEqual([])
@@ -234,7 +251,9 @@ describe('a shop is told', () => {
     await shop.faults({})
     await leave()
     await leave()
-    const mails = shop.books.all<{ document: string }>(`select document from mails where document like '%mail@example.com%'`)
+    const mails = shop.books.all<{ document: string }>(
+      `select document from mails where document like '%mail@example.com%'`,
+    )
     const subjects = mails.map(({ document }) => (JSON.parse(document) as Row)['subject'])
     expect(new Set(subjects).size).toBe(subjects.length)
     expect(subjects).toContainEqual(expect.stringContaining('storniert'))

@@ -72,7 +72,10 @@ describe('a shop', () => {
     expect(await ask('POST', `product/${product.id}`)).toMatchObject({ import_status: 'imported' })
     expect(await shopsOf(product)).toMatchObject([{ date_full: expect.any(String), error: null }])
     expect(there(product)).toMatchObject({ name: 'Lampe', available: 5, price: undefined })
-    const [said] = shop.books.all<{ document: string }>('select document from products where sku = ?', String(product['sku']))
+    const [said] = shop.books.all<{ document: string }>(
+      'select document from products where sku = ?',
+      String(product['sku']),
+    )
     expect(said?.document).toContain('Leuchtet.')
     expect(said?.document).not.toContain('geheim')
   })
@@ -116,6 +119,11 @@ describe('a shop', () => {
     expect(await jobsOf(parent)).toMatchObject([{ kind: 'stock', status: 'held' }])
     await leave()
     expect(there(variation)).toMatchObject({ product: parent['sku'], available: 3 })
+    // without a price of its own it costs what its product does
+    const tiers = [{ min_quantity: 1, price: '9.90' }]
+    await ask('POST', 'price', { data: { product_id: parent.id, price_list_id: 1, tiers } })
+    await leave()
+    expect(there(variation)).toMatchObject({ price: { sku: variation['sku'], tiers: [{ from: 1, price: '9.90' }] } })
   })
 
   test('that comes to what others have is told all of it, and one that it leaves nothing any more', async () => {

@@ -7,8 +7,8 @@ test('what failed is begun anew and dismissed by key, and a scheduled job runs n
   const db = openDb(database)
   const { number } = await db.one<{ number: string }>(sql`
     with latest as (select id, number from orders order by id desc limit 1), put as (
-      insert into outbox (object, record_id, kind, name, status, tries, error, held_until)
-      select 'order', id, 'order_transition', 'order_transition', 'dead', 20, 'No answer', now() from latest)
+      insert into outbox (object, record_id, shop_id, kind, name, status, tries, error, held_until)
+      select 'order', id, 3, 'order_transition', 'order_transition', 'dead', 20, 'No answer', now() from latest)
     select number from latest`)
   await signInAs(page, 'admin', '/admin/sync-queue')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toContainText(number)
@@ -16,7 +16,7 @@ test('what failed is begun anew and dismissed by key, and a scheduled job runs n
   const beside = page.locator('[data-peek]')
   await expect(beside.getByRole('link', { name: number })).toBeVisible()
   await page.keyboard.press('r')
-  await expect(beside).toContainText('Wartet: Noch ist kein Shop angebunden.')
+  await expect(beside).toContainText('Wartet, bis der Shop verbunden')
 
   await page.keyboard.press('Delete')
   const reason = page.locator('dialog[open]').getByLabel('Grund')
@@ -26,7 +26,7 @@ test('what failed is begun anew and dismissed by key, and a scheduled job runs n
   await expect(beside).toContainText('Verworfen: Am Telefon gesagt')
   await page.keyboard.press('z')
   await expect(beside).not.toContainText('Verworfen: Am Telefon gesagt')
-  await expect(beside).toContainText('Wartet: Noch ist kein Shop')
+  await expect(beside).toContainText('Wartet, bis der Shop verbunden')
 
   // nothing is owed: the only run is the one by hand
   await db.run(sql`update cron_jobs set date_known = now() where name = 'reminders'`)

@@ -15,6 +15,8 @@ test('the defaults are those of the README', () => {
     demoOnPublicAddress: false,
     demoOrders: 20_000,
     demoProducts: 0,
+    demoShop: true,
+    demoShopPort: 8090,
     trustProxy: 0,
     outboundAllow: [],
     publicUrl: 'http://127.0.0.1:8080',

@@ -55,6 +55,27 @@ test('the first start makes demo data, prints the address and the sign-ins, and 
   expect(await readdir(path.join(demo, 'postgres'))).not.toContain('postmaster.pid')
 })
 
+test('the small shop opens with the demo, is told what it sells, and ends with it, also by kill -9', async () => {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const server = start(demo, { DEMO_SHOP: 'on', DEMO_SHOP_PORT: '0' })
+    await server.url
+    await expect.poll(server.said).toMatch(/shop to buy at/)
+    const [, shop = ''] = /shop to buy at: (\S+)/.exec(server.said()) ?? []
+    await expect.poll(async () => (await fetch(shop)).text(), { timeout: 20_000 }).toContain('EUR')
+    await server.end(signal)
+    await expect
+      .poll(
+        () =>
+          fetch(shop).then(
+            () => 'open',
+            () => 'closed',
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe('closed')
+  }
+})
+
 test('kill -9 and a new start lose nothing, and a second start meanwhile harms nothing', async () => {
   const first = start(demo)
   const url = await first.url

@@ -14,6 +14,8 @@ export type ServerProcess = {
   /** The address it printed once it answered; rejects when it ended before. */
   readonly url: Promise<string>
   readonly ended: Promise<Ended>
+  /** What it printed so far. */
+  readonly said: () => string
   /** Sends the signal and waits for the end. */
   end: (signal?: NodeJS.Signals) => Promise<Ended>
 }
@@ -31,7 +33,7 @@ export function startProcess(
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, [...flags, program], {
     cwd: project,
-    env: { PATH, HOME, PORT: '0', NODE_COMPILE_CACHE: compiled, ...settings },
+    env: { PATH, HOME, PORT: '0', DEMO_SHOP: 'off', NODE_COMPILE_CACHE: compiled, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -54,6 +56,7 @@ export function startProcess(
     pid: child.pid ?? 0,
     url,
     ended,
+    said: () => output,
     end: (signal = 'SIGTERM') => {
       child.kill(signal)
       return ended

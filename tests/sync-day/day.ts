@@ -44,9 +44,10 @@ export async function syncDay(server: TestServer, { orders, seed, kills }: Day):
     for (let step = 0; bought < orders; step++) {
       if (step % 10 === 0) await changeFaults(world, counts)
       if (await buySomething(world)) bought++
-      if (random.chance(0.7) && (await doSomething(world))) counts.moves++
+      if (random.chance(0.8) && (await doSomething(world))) counts.moves++
       if (crew.kills < (kills * bought) / orders) crew.kill()
       if (step % 5 === 0) await hurry(world)
+      await caughtUp(world, bought - 8)
     }
     await shop.faults({})
     await quiet(world)
@@ -181,7 +182,7 @@ async function buySomething({ shop, random, products }: World): Promise<boolean>
 async function doSomething(world: World): Promise<boolean> {
   const { server, random, products } = world
   const product = products[random.between(0, products.length - 1)]
-  const what = random.between(0, 5)
+  const what = random.between(0, 7)
   if (what === 0 && product !== undefined) {
     await server.db.run(sql`
       insert into stock_movements (product_id, quantity, cause) values (${product.id}, ${random.chance(0.3) ? -random.between(1, 5) : random.between(1, 20)}, 'correction')`)
@@ -197,13 +198,24 @@ async function doSomething(world: World): Promise<boolean> {
     order by md5(o.id::text || ${random.between(0, 1_000_000)}::text) limit 1`)
   if (order === undefined) return false
   const [move, params] =
-    what === 2
+    what === 2 || what === 3
       ? ['cancel', {}]
       : order.status === 'pending'
         ? ['release', {}]
         : ['confirm_shipment', { contents: 'open', tracking_number: `T${order.id}` }]
   const { status } = await ask(world, 'POST', `order/${order.id}/action/${move}`, { version: order.version, ...params })
   return status === 200
+}
+
+/** People buy no faster than the house gets to know it, so that there are orders to do something with. */
+async function caughtUp({ server }: World, least: number): Promise<void> {
+  for (const end = performance.now() + 30_000; performance.now() < end;) {
+    const { amount } = await server.db.one<{ amount: number }>(sql`
+      select count(*)::integer as amount from shop_orders s join orders o on o.id = s.order_id
+      where s.shop_id = 1 and o.status <> 'pending-import'`)
+    if (amount >= least) return
+    await pause(50)
+  }
 }
 
 /** A day has no time to wait: what is held leaves now, and whose claim died with its worker is taken up. */

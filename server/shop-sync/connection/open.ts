@@ -2,7 +2,7 @@ import type { ConnectorName } from '#entities/shop/connection.ts'
 import type { Config } from '#server/config.ts'
 import type { Queries } from '#server/db.ts'
 import { guardedFetch } from '#server/guarded-fetch.ts'
-import { unseal } from '#server/seal.ts'
+import { unseal } from '#server/secret/seal.ts'
 import { sql } from '#server/sql.ts'
 import { connectorTo, type ShopConnection, type OutboundCaller, type ShopConnector } from '../connector.ts'
 

@@ -1,4 +1,4 @@
-import type { TestedConnection } from '#api/shop.ts'
+import type { TestedConnection, TestedStep } from '#api/shop.ts'
 import type { Locale } from '#entities/locale.ts'
 import type { TestOutcome } from '#entities/shop/connection.ts'
 import type { Queries } from '#server/db.ts'
@@ -16,7 +16,7 @@ export async function storeOutcome(tx: Queries, shop: number, steps: readonly St
 /** The steps in the words of whoever asks: what was found, and what to change where. */
 export const inWords = (steps: readonly StepResult[], locale: Locale): TestedConnection => ({
   passed: steps.every(({ state }) => state === 'passed'),
-  steps: steps.map((step) => ({
+  steps: steps.map((step): TestedStep => ({
     ...step,
     advice: step.code,
     text: step.code === null ? null : text(locale, 'errors', `connection.${step.code}`),

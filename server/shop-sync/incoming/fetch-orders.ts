@@ -10,19 +10,19 @@ import { storeEvents } from './store-events.ts'
 const longest = 30_000
 
 /**
- * Fetches what was bought in every shop that is connected and synced, and imports it; answers how many orders were read.
+ * Fetches what was bought in every shop that is enabled, connected and synced, and imports it; answers how many orders were read.
  * A shop that is away keeps no other one from being fetched.
  */
 export async function fetchOrders(db: Db, ways: OutboundSettings, signal?: AbortSignal): Promise<number> {
   const shops = await db.rows<{ id: number }>(sql`
     select s.id from shops s join shop_connections w on w.shop_id = s.id
-    where s.is_sync_enabled and w.secret_sealed is not null order by s.id`)
+    where s.is_active and s.is_sync_enabled and w.secret_sealed is not null order by s.id`)
   for (const { id } of shops) if (signal?.aborted !== true) await fetchOf(db, ways, id, signal)
   return importOrders(db, signal)
 }
 
 /** Everything new of one shop; why it could not be fetched stands with its connection until it is. */
-export async function fetchOf(db: Db, ways: OutboundSettings, shop: number, signal?: AbortSignal): Promise<void> {
+async function fetchOf(db: Db, ways: OutboundSettings, shop: number, signal?: AbortSignal): Promise<void> {
   const end = AbortSignal.timeout(longest)
   const ending = signal === undefined ? end : AbortSignal.any([end, signal])
   try {

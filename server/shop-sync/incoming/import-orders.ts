@@ -24,21 +24,21 @@ type Kept = { readonly id: number; readonly shop: number; readonly document: unk
 
 /** Imports what was kept and is not imported yet, the oldest first; answers how many. */
 export async function importOrders(db: Db, signal?: AbortSignal): Promise<number> {
-  let done = 0
-  for (let after = 0; signal?.aborted !== true;) {
-    const next = await db.maybe<{ id: number }>(sql`
-      select o.id from shop_orders s join orders o on o.id = s.order_id
-      where o.status = 'pending-import' and o.id > ${after} order by o.id limit 1`)
-    if (next === undefined) break
+  for (let done = 0, after = 0; ; done++) {
+    const next =
+      signal?.aborted === true
+        ? undefined
+        : await db.maybe<{ id: number }>(sql`
+            select o.id from shop_orders s join orders o on o.id = s.order_id
+            where o.status = 'pending-import' and o.id > ${after} order by o.id limit 1`)
+    if (next === undefined) return done
     after = next.id
     // one that goes wrong otherwise than known waits, and holds up no other
     await importOne(db, next.id).catch((error: unknown) => {
       if (isPassing(error)) throw error
       console.error(`Import of order ${next.id}:`, inBrief(error))
     })
-    done++
   }
-  return done
 }
 
 /** One order in one transaction: it is imported whole, or it failed with its reason. */

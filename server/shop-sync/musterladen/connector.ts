@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { shopRights } from '#entities/shop/connection.ts'
-import { signatureOf } from '#server/signature.ts'
+import { signatureOf } from '#server/secret/signature.ts'
 import type { ShopConnection, OutboundCaller, ShopAnswer, ShopConnector, ShopRequest } from '../connector.ts'
 
 /** The form of Musterladen's interface that is spoken here. */

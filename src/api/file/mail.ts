@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { envelope } from './envelope.ts'
-import type { Route } from './route.ts'
+import { envelope } from '../envelope.ts'
+import type { Route } from '../route.ts'
 
 const text = z.string()
 
