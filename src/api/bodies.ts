@@ -17,7 +17,7 @@ import { user } from '#entities/user/user.ts'
 import { actionAround, force } from './actions.ts'
 import { routes } from './contract.ts'
 import { changeAround, createAround } from './edit/bodies.ts'
-import { day, id } from './values.ts'
+import { day, id, version } from './values.ts'
 import { bulkAround } from './jobs.ts'
 import type { Route } from './route.ts'
 
@@ -136,7 +136,16 @@ const letterhead = z.strictObject({
 })
 
 /** How a shop is reached: by one of the ways that there are. */
-const connectionBody = z.extend(routes['shop.connect'].body, { connector: z.optional(z.enum(connectors)) })
+const connectionBody = z.strictObject({
+  version: z.optional(version),
+  connector: z.optional(z.enum(connectors)),
+  address: z.optional(z.string().check(z.maxLength(200))),
+  key_name: z.optional(z.string().check(z.maxLength(100))),
+  sends_mails: z.optional(z.boolean()),
+  // an empty one takes it away
+  secret: z.optional(z.string().check(z.maxLength(200))),
+  incoming_secret: z.optional(z.string().check(z.maxLength(200))),
+})
 
 const toReckon = (data: z.core.$ZodType) => z.strictObject({ data })
 
