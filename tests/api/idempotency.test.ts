@@ -87,7 +87,7 @@ const connectedShop = async (): Promise<number> => {
 const failedImport = async (): Promise<{ id: number; version: number }> => {
   const number = randomUUID()
   const sku = await server.db.one<{ sku: string }>(sql`
-    insert into products (name, sku, stock_quantity, manage_stock) values ('Lampe', ${number}, 5, true) returning sku`)
+    insert into products (name, sku, type, manage_stock) values ('Lampe', ${number}, 'simple', false) returning sku`)
   const place = { address_line_1: 'Musterweg 1', city: 'Kiel', country_code: 'DE' }
   const document = {
     number,

@@ -7,8 +7,9 @@ test('what failed is begun anew and dismissed by key, and a scheduled job runs n
   const db = openDb(database)
   const { number } = await db.one<{ number: string }>(sql`
     with latest as (select id, number from orders order by id desc limit 1), put as (
-      insert into outbox (object, record_id, shop_id, kind, name, status, tries, error, held_until)
-      select 'order', id, 3, 'order_transition', 'order_transition', 'dead', 20, 'No answer', now() from latest)
+      insert into outbox (object, record_id, shop_id, kind, name, status, tries, error, held_until, date_created)
+      select 'order', id, 3, 'order_transition', 'order_transition', 'dead', 20, 'No answer', now(), now() + interval '5 minutes'
+      from latest)
     select number from latest`)
   await signInAs(page, 'admin', '/admin/sync-queue')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toContainText(number)

@@ -7,6 +7,7 @@ import { workOutbox } from '#server/jobs/outbox.ts'
 import { fetchOrders } from '#server/shop-sync/incoming/fetch-orders.ts'
 
 const [url = '', dataDir = '', port = ''] = process.argv.slice(2)
+process.on('disconnect', () => process.exit())
 const db = openDb(url)
 const config = configFrom({ DATABASE_URL: url, OUTBOUND_ALLOW: `127.0.0.1:${port}` }, { dataDir })
 const turn = async (work: () => Promise<unknown>): Promise<never> => {

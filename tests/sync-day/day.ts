@@ -71,7 +71,8 @@ const node = (program: string, args: readonly string[], env = process.env): Chil
   spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
     cwd: project,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // whoever is left alone ends by itself
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
 
 /** The shop as `npm run shop` starts it; its books are read from beside. */
@@ -216,6 +217,7 @@ async function caughtUp({ server }: World, least: number): Promise<void> {
     if (amount >= least) return
     await pause(50)
   }
+  throw new Error(`Of ${least} orders that were bought not all have come within half a minute`)
 }
 
 /** A day has no time to wait: what is held leaves now, and whose claim died with its worker is taken up. */
