@@ -37,6 +37,9 @@ export type ConnectionBody = {
   incoming_secret?: string | undefined
 }
 
+/** What may be in it the server reads by `connectionBody` in bodies.ts. */
+const connection = z.looseObject({}) as unknown as z.ZodMiniType<ConnectionBody>
+
 export const shopRoutes = {
   // what is not sent stays; the secrets are written and never read
   'shop.connect': {
@@ -45,8 +48,7 @@ export const shopRoutes = {
     access: 'signed-in',
     changes: true,
     params: byId,
-    // what may be in it: `connectionBody` in bodies.ts
-    body: z.looseObject({}) as unknown as z.ZodMiniType<ConnectionBody>,
+    body: connection,
     answer: envelope(z.looseObject({ id, version: z.int() })),
   },
   'shop.test_connection': {
