@@ -38,7 +38,7 @@ create index product_shops_listed on product_shops (shop_id, sync_state, id);
 
 create view shop_product_rows as
 select
-  x.id, x.version, jsonb_build_object('id', p.id, 'label', p.name) as product, p.sku, p.is_active,
+  x.id, x.version, jsonb_build_object('id', p.id, 'label', p.name) as product, p.sku,
   jsonb_build_object('id', s.id, 'label', s.name) as shop, x.sync_state, x.date_full, x.date_stock, x.date_price, x.error
 from product_shops x
 join products p on p.id = x.product_id

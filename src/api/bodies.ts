@@ -10,13 +10,14 @@ import { entities } from '#entities/registry.ts'
 import { order } from '#entities/order/order.ts'
 import { correctionCauses, correctionFormat } from '#entities/product/stock.ts'
 import { returnConditions } from '#entities/return/condition.ts'
+import { connectors } from '#entities/shop/connection.ts'
 import { letterheadTexts } from '#entities/shop/letterhead.ts'
 import { shop } from '#entities/shop/shop.ts'
 import { user } from '#entities/user/user.ts'
 import { actionAround, force } from './actions.ts'
 import { routes } from './contract.ts'
 import { changeAround, createAround } from './edit/bodies.ts'
-import { day, id } from './values.ts'
+import { day, id, version } from './values.ts'
 import { bulkAround } from './jobs.ts'
 import type { Route } from './route.ts'
 
@@ -134,6 +135,18 @@ const letterhead = z.strictObject({
   }),
 })
 
+/** How a shop is reached: by one of the ways that there are. */
+const connectionBody = z.strictObject({
+  version: z.optional(version),
+  connector: z.optional(z.enum(connectors)),
+  address: z.optional(z.string().check(z.maxLength(200))),
+  key_name: z.optional(z.string().check(z.maxLength(100))),
+  sends_mails: z.optional(z.boolean()),
+  // an empty one takes it away
+  secret: z.optional(z.string().check(z.maxLength(200))),
+  incoming_secret: z.optional(z.string().check(z.maxLength(200))),
+})
+
 const toReckon = (data: z.core.$ZodType) => z.strictObject({ data })
 
 /** What becomes of the amounts of one column of all of them. */
@@ -189,6 +202,7 @@ const bodies = new Map<string, Readonly<Record<string, z.core.$ZodType>>>([
   [keyOf(routes['record.change']), editBodies(changeAround)],
   [keyOf(routes['order.new_totals']), { [order.name]: toReckon(dataSchema(order)) }],
   [keyOf(routes['order.totals']), { [order.name]: toReckon(dataSchema(order)) }],
+  [keyOf(routes['shop.connect']), { [shop.name]: connectionBody }],
   [keyOf(routes['shop.letterhead']), { [shop.name]: letterhead }],
   [keyOf(routes['user.change_me']), { [user.name]: changeAround(ownSchema(user)) }],
 ])

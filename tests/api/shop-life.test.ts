@@ -190,6 +190,10 @@ describe('while sync is off', () => {
   test('nothing is told to the shop, and it is caught up later; papers and mails go on', async () => {
     const shop = await newShop()
     const off = await moved(shop, 'sync_off')
+    // what is not connected is told nothing either
+    await server.db.run(sql`
+      insert into shop_connections (shop_id, connector, address, key_name, secret_sealed)
+      select s, 'musterladen', 'https://shop.example', 'kontor', 'x' from unnest(${[shop.id, made.plain]}::bigint[]) s`)
     const did: string[] = []
     const note = { store: (_: unknown, { kind }: { kind: string }) => Promise.resolve(void did.push(kind)) }
     await server.db.run(sql`

@@ -519,6 +519,7 @@ const lines: Readonly<Record<string, Line>> = {
     body: { country_code: 'DE', weight: 1, value: '20.00' },
     in: shippingReaders,
   },
+  'see a letterhead': { route: 'shop.letterhead', at: { id: '1' }, body: { data: {} }, in: shopManagers },
   'connect a shop to nowhere': {
     route: 'shop.connect',
     at: { id: '1' },

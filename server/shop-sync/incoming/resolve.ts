@@ -1,5 +1,5 @@
 import { isCountry } from '#entities/shipping-zone/country.ts'
-import type { ImportProblem } from '#entities/shop/connection.ts'
+import type { ImportProblem } from '#entities/shop/import-problem.ts'
 import type { Tx } from '#server/db.ts'
 import type { SentValues } from '#machines/editor/merge.ts'
 import { sql } from '#server/sql.ts'

@@ -1,6 +1,6 @@
 import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
-import { importProblems } from '../shop/connection.ts'
+import { importProblems } from '../shop/import-problem.ts'
 import { orderFacts } from './facts.ts'
 import { orderParts } from './parts.ts'
 import { orderStatuses } from './status.ts'

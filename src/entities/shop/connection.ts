@@ -46,18 +46,3 @@ export type StepFinding = (typeof stepFindings)[number]
 /** What a shop's key has to allow. */
 export const shopRights = ['products', 'stock', 'prices', 'customers', 'orders', 'refunds', 'mails'] as const
 export type ShopRight = (typeof shopRights)[number]
-
-/** Why an order of a shop was not imported. */
-export const importProblems = [
-  'no_items',
-  'unknown_sku',
-  'choose_variation',
-  'unknown_country',
-  'country_not_served',
-  'no_address',
-  'other_currency',
-  'unknown_payment_method',
-  'total_differs',
-  'unreadable',
-] as const
-export type ImportProblem = (typeof importProblems)[number]

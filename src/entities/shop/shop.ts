@@ -128,7 +128,7 @@ export const shop = entity({
   form: {
     products: ['product_count', 'failed_product_count'],
     base: ['name', 'type', 'url', 'claim', 'language', 'currency', 'logo', 'completes_on_delivery', 'date_updated'],
-    shipping: ['selling_countries', 'shipping_countries', 'shipping_methods', 'shipping_zones', 'common_zones'],
+    shipping: ['shipping_methods', 'shipping_zones', 'common_zones', 'selling_countries', 'shipping_countries'],
     payment: [
       'payment_account',
       'days_to_pay',

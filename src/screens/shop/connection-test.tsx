@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import type { TestedStep } from '#api/shop.ts'
-import { connectionSteps } from '#entities/shop/connection.ts'
+import { connectionSteps, type StepState } from '#entities/shop/connection.ts'
 import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { sectionId } from '#screens/record/sections.ts'
@@ -53,7 +53,7 @@ export function ConnectionTest({ record, test: { tested, isPending, run } }: Con
   )
 }
 
-const marks: Readonly<Record<TestedStep['state'], Pick<StatusMarkProps, 'tone' | 'form'>>> = {
+const marks: Readonly<Record<StepState, Pick<StatusMarkProps, 'tone' | 'form'>>> = {
   passed: { tone: 'good' },
   failed: { tone: 'bad' },
   skipped: { tone: 'shut' },
@@ -62,7 +62,8 @@ const marks: Readonly<Record<TestedStep['state'], Pick<StatusMarkProps, 'tone' |
 function Step({ name, found }: { name: string; found: TestedStep | undefined }) {
   const { t } = useTranslation('record')
   const format = useFormat()
-  const { state, text, advice_text: advice, details, ms } = found ?? {}
+  const { text, advice_text: advice, details, ms } = found ?? {}
+  const state = found?.state as StepState | undefined // as the server names them
   const isFailed = state === 'failed'
   return (
     <li data-step={state ?? 'open'} className="border-t border-line py-1.5">

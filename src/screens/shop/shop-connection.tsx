@@ -115,7 +115,7 @@ function Facts({ record }: { record: Row }) {
         {
           id: 'connector',
           label: label('connector'),
-          value: t(`shop.connector.${text('connector')}`, { ns: 'entities' }),
+          value: t(`shop.connector.${String(record['connector'])}`, { ns: 'entities' }),
         },
         { id: 'address', label: label('connection_address'), value: text('connection_address'), mono: true },
         { id: 'key_name', label: label('connection_key_name'), value: text('connection_key_name'), mono: true },

@@ -4,12 +4,11 @@ import { entity } from '../entity.ts'
 export const shopProduct = entity({
   name: 'shop-product',
   table: 'product_shops',
-  label: [['product']],
+  label: [['sync_state']],
   fields: {
     product: { kind: 'ref', to: 'product', required: true, readonly: true, belongs: true },
     /** The product's. */
     sku: { kind: 'text', max: 64, required: true, readonly: true, derived: true, mono: true },
-    is_active: { kind: 'flag', readonly: true, derived: true },
     shop: { kind: 'ref', to: 'shop', required: true, readonly: true },
     sync_state: { kind: 'choice', of: ['failed', 'told', 'waiting'], required: true, readonly: true },
     date_full: { kind: 'datetime', readonly: true },
