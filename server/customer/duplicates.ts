@@ -1,6 +1,6 @@
 import type { Actor } from '#entities/access.ts'
 import type { Duplicate } from '#api/customer.ts'
-import { likenesses } from '#entities/customer/merging.ts'
+import { likenesses } from '#entities/customer/likeness.ts'
 import type { Queries } from '#server/db.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#entities/access.ts'
-import { likenesses, type Likeness } from '#entities/customer/merging.ts'
+import { likenesses, type Likeness } from '#entities/customer/likeness.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, sql, type Sql } from '#server/sql.ts'
 

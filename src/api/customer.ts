@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { retentionReasons } from '#entities/customer/erasure.ts'
-import { likenesses } from '#entities/customer/merging.ts'
+import { likenesses } from '#entities/customer/likeness.ts'
 import { changed } from './actions.ts'
 import { envelope } from './envelope.ts'
 import type { Route } from './route.ts'
@@ -65,7 +65,7 @@ export const customerRoutes = {
     access: 'signed-in',
     changes: true,
     params,
-    body: z.strictObject({ other_id: id, version, other_version: version, data: z.record(z.string(), z.unknown()) }),
+    body: z.strictObject({ other_id: id, version, other_version: version, data: z.looseObject({}) }),
     answer: envelope(changed),
   },
   /** What is known of a person, as a file is made of it (Art. 15 and 20 GDPR). */

@@ -39,7 +39,7 @@ test('a business is confirmed by two keys once it has shown a paper, and refused
   await expect(page.getByText('Firma abgelehnt').first()).toBeVisible({ timeout: 20_000 })
 })
 
-test('a person’s data are a file by two keys, and are erased by their number', async ({ page }) => {
+test('a person’s data are a file by two keys, and are erased by their number @full', async ({ page }) => {
   await signInAs(page, 'customers', '/customers')
   const { id, customer_number } = await makeCustomer(page, { note: 'Ruft gern an' })
   await page.goto(`/customers/${id}`)

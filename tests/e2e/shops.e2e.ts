@@ -46,7 +46,7 @@ test('the nine sections of a shop by their digits, and its sync switched off wit
   await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Umzug des Servers')
 })
 
-test('a connection is written and tested by keyboard, and its secret is never read', async ({ page }) => {
+test('a connection is written and tested by keyboard, and its secret is never read @full', async ({ page }) => {
   const secret = 'geheim-8c2f7e'
   const answers: Promise<string>[] = []
   page.on('response', (answer) => {

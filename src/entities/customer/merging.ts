@@ -1,9 +1,5 @@
 import type { CustomerStatus } from './status.ts'
 
-/** By what two customers seem to be one. */
-export const likenesses = ['email', 'vat_number', 'name_address'] as const
-export type Likeness = (typeof likenesses)[number]
-
 /** What either may not do, the one that is left may not either: nobody loosens it by merging. */
 export const allowances = ['allow_to_order', 'allow_payments_by_invoice', 'allow_payment_by_cheque'] as const
 
