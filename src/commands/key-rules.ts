@@ -41,6 +41,7 @@ const pairs = [
   ['products.table', 'media-list.thumbnails'],
   ['product.try_price', 'connection.queue'],
   ['paper.pickslip', 'connection.key'],
+  ['person.merge', 'attribute.merge_terms'],
   ['cron-job.run', 'sync-job.retry', 'connection.test'],
 ]
 

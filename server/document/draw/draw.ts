@@ -52,6 +52,7 @@ export async function drawPaper(
   })
   const bytes = bytesOf(pdf)
   registerFonts(pdf, fonts)
+  if (isDraft) drawUnder(pdf, wordOf(paper.language, 'papers', 'draft'))
   const at: Sheet = { pdf, words, y: 0 }
   drawHead(at, paper, logo)
   at.y += write(pdf, called, sheet.left, at.y, { font: 'SemiBold', size: 14 }) + 6
@@ -65,7 +66,6 @@ export async function drawPaper(
   const isBilled = hasQrBill(paper) && !isDraft
   if (isBilled) await drawQrBill(at, paper)
   drawFeet(pdf, paper, words, isBilled ? { above: billHeight - mm(2) } : {})
-  if (isDraft) drawDraft(pdf, wordOf(paper.language, 'papers', 'draft'))
   if (xml !== null) {
     pdf.file(Buffer.from(xml), { ...zugferdFile, creationDate: date, modifiedDate: date })
     // pdfkit's types do not know the word
@@ -105,13 +105,12 @@ function drawDelivery(at: Sheet, { delivery, seller, language }: Paper): void {
   at.y += write(at.pdf, said, sheet.left, at.y, { size: 8.5 })
 }
 
-function drawDraft(pdf: Pdf, said: string): void {
-  const { start, count } = pdf.bufferedPageRange()
-  for (let page = start; page < start + count; page += 1) {
-    pdf.switchToPage(page)
+function drawUnder(pdf: Pdf, said: string): void {
+  const draw = () => {
     pdf.save().rotate(-35, { origin: [sheet.width / 2, sheet.height / 2] })
     write(pdf, said, mm(25), sheet.height / 2 - 50, { font: 'SemiBold', size: 96, color: '#eceff3', width: mm(160) })
-    pdf.restore()
+    pdf.restore().fillColor(ink.text)
   }
-  pdf.fillColor(ink.text)
+  draw()
+  pdf.on('pageAdded', draw)
 }

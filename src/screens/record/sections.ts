@@ -81,6 +81,26 @@ export const showSection = (section: string): void => {
       requestAnimationFrame(() => wanted === section && showSection(section))
     return
   }
-  panel.scrollTop += part.getBoundingClientRect().top - panel.getBoundingClientRect().top
+  const place = () => (panel.scrollTop += part.getBoundingClientRect().top - panel.getBoundingClientRect().top)
+  place()
   part.focus({ preventScroll: true })
+  whileItGrows(panel, place)
+}
+
+/** So long lists may come that stand above or below, in ms. */
+const growth = 3000
+let end = () => {}
+
+/** Acts as often as what a panel holds changes its size, until somebody does something. */
+function whileItGrows(panel: HTMLElement, act: () => void): void {
+  end()
+  const sizes = new ResizeObserver(act)
+  for (const child of panel.children) sizes.observe(child)
+  const over = new AbortController()
+  end = () => {
+    sizes.disconnect()
+    over.abort()
+  }
+  for (const type of ['wheel', 'pointerdown', 'keydown']) window.addEventListener(type, end, { signal: over.signal })
+  setTimeout(end, growth)
 }

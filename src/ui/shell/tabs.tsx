@@ -58,7 +58,10 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, panelI
         tabIndex={-1}
         aria-label={label}
         onKeyDown={move}
-        className="flex h-full min-w-0 gap-5 overflow-x-auto @max-[720px]:gap-2 [scrollbar-width:none]"
+        className={classes(
+          'flex h-full min-w-0 overflow-x-auto @max-[720px]:gap-2 [scrollbar-width:none]',
+          tabs.length > manyTabs ? 'gap-3' : 'gap-5',
+        )}
       >
         {tabs.map((tab) => {
           const chosen = tab.id === current

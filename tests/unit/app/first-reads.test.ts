@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstReadsAt, type FirstRead } from '#app/start/first-reads.ts'
 import { orderParts } from '#entities/order/parts.ts'
+import { customerParts } from '#entities/customer/parts.ts'
 
 const at = (address: string, pageSize?: number, view?: number): Promise<FirstRead[]> =>
   firstReadsAt(new URL(address, 'http://kontor.example'), {
@@ -54,7 +55,7 @@ test('a record is asked for whole', async () => {
     {
       id: 'record.read',
       params: { object: 'customer', id: 12 },
-      body: { expand: ['addresses', 'vat_checks', 'papers', 'wishlist', 'history', 'locks'] },
+      body: { expand: [...Object.keys(customerParts), 'locks'] },
     },
   ])
 })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
 import type { Duplicate } from '#api/customer.ts'
@@ -25,6 +25,7 @@ export function MergeDialog({ record, duplicates, onClose }: MergeDialogProps) {
   const [only] = duplicates
   const [other, choose] = useState(duplicates.length === 1 ? only?.id : undefined)
   const [said, say] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
   const here = String(record['customer_number'])
   const { data: preview, error } = useQuery({
     queryKey: ['merge', record.id, other],
@@ -47,12 +48,13 @@ export function MergeDialog({ record, duplicates, onClose }: MergeDialogProps) {
       open
       size="large"
       onClose={onClose}
+      {...(duplicates.length === 0 && { initialFocus: input })}
       title={t('merge_customer.title', { number: here })}
       footer={<DialogHints of={['go_on', 'next', 'back']} />}
     >
       <div className="flex flex-col gap-4">
         {refused !== undefined && <Notice tone="bad">{refused}</Notice>}
-        {other === undefined && <Others {...{ duplicates }} onChoose={choose} />}
+        {other === undefined && <Others {...{ duplicates, input }} onChoose={choose} />}
         {other !== undefined && preview === undefined && error === null && <Skeleton />}
         {preview !== undefined && <SideBySide preview={preview} onDone={done} onRefused={say} />}
       </div>
@@ -62,12 +64,24 @@ export function MergeDialog({ record, duplicates, onClose }: MergeDialogProps) {
 
 const field: Field = { kind: 'ref', to: 'customer', required: true }
 
+type OthersProps = {
+  duplicates: readonly Duplicate[]
+  input: RefObject<HTMLInputElement | null>
+  onChoose: (id: number) => void
+}
+
 /** Those who seem to be this one, and whoever else it may be. */
-function Others({ duplicates, onChoose }: { duplicates: readonly Duplicate[]; onChoose: (id: number) => void }) {
+function Others({ duplicates, input, onChoose }: OthersProps) {
   const { t } = useTranslation('record')
   const likeness = useLikeness()
+  const [typed, setTyped] = useState<unknown>(null)
   return (
-    <div className="flex flex-col gap-4 pt-4">
+    <div
+      ref={(box) => {
+        input.current = box?.querySelector('input') ?? null
+      }}
+      className="flex flex-col gap-4 pt-4"
+    >
       {duplicates.length > 0 && (
         <ul aria-label={t('merge_customer.likes')} className="m-0 flex list-none flex-col gap-2 p-0">
           {duplicates.map((one, at) => (
@@ -82,8 +96,8 @@ function Others({ duplicates, onChoose }: { duplicates: readonly Duplicate[]; on
       <FieldInput
         field={field}
         label={t('merge_customer.other')}
-        value={null}
-        onChange={(value) => isRef(value) && onChoose(value.id)}
+        value={typed}
+        onChange={(value) => (isRef(value) ? onChoose(value.id) : setTyped(value))}
         word={(suffix) => suffix}
         currency={houseCurrency}
       />
