@@ -229,6 +229,9 @@ test('a mistake inside is a 500 that tells nothing of it', async () => {
   expect(answer.body).toEqual({ code: 'server_error', error: 'There has been an error. Try again later.' })
 })
 
+/** In what number, or by what a connection of a shop fails. */
+const formsOf = (code: string) => [code, `${code}_other`, `connection.${code}`]
+
 test('every code that the server refuses with has its sentence in German and English', () => {
   const folder = path.resolve(import.meta.dirname, '../../server')
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -242,7 +245,7 @@ test('every code that the server refuses with has its sentence in German and Eng
   const codes = new Set([...written, ...reasons]).difference(new Set(['signed_out']))
   expect(codes.size).toBeGreaterThan(30)
   const missing = (['de_DE', 'en_EN'] as const).flatMap((locale) =>
-    [...codes].filter((code) => !['', '_other'].some((form) => hasText(locale, ['errors', 'because'], code + form))),
+    [...codes].filter((code) => !formsOf(code).some((form) => hasText(locale, ['errors', 'because'], form))),
   )
   expect(missing).toEqual([])
 })

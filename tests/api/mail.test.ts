@@ -172,11 +172,11 @@ describe('a mail', () => {
     const job = await put(id, { name: 'invoice', object: 'invoice' })
     await work()
     expect(await mailOf(about)).toBeUndefined()
-    await server.db.run(sql`update invoices set number = 'R7-2026-00001', date_issued = now() where id = ${id}`)
+    await server.db.run(sql`update invoices set number = 'R77-2026-00001', date_issued = now() where id = ${id}`)
     await server.db.run(sql`update outbox set date_next = now() where id = ${job}`)
     await work()
     const kept = await mailOf(about)
-    expect(kept?.subject).toBe('Ihre Rechnung R7-2026-00001')
+    expect(kept?.subject).toBe('Ihre Rechnung R77-2026-00001')
     // the line of a day that is not known is left out
     expect(kept?.text).not.toContain('Zahlbar bis')
   })

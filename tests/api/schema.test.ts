@@ -8,6 +8,7 @@ import { roles } from '#entities/role.ts'
 import { recordSchema } from '#entities/schema.ts'
 import { areas, levels } from '#entities/user/shop-access.ts'
 import { openDb, type Db } from '#server/db.ts'
+import { editsOf } from '#server/edit/entity-edits.ts'
 import { sourceOf, type Source } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { partReadersOf } from '#server/store/record-parts.ts'
@@ -84,7 +85,8 @@ test.each(sources)('$table keeps what is required', async ({ entity, table, deri
   const columns = new Map((await columnsOf(table)).map((column) => [column.name, column]))
   const lacking = scalarsOf(entity.fields).flatMap((name) => {
     const field = entity.fields[name]
-    if (field === undefined || derived.includes(name)) return []
+    // what is written apart becomes other columns
+    if (field === undefined || derived.includes(name) || name in (editsOf(entity.name).apart ?? {})) return []
     const column = wireNameOf(name, field)
     const found = columns.get(column)
     const isRequired = field.required === true || field.kind === 'flag'

@@ -5,6 +5,7 @@ import { nextNumber } from '#server/document/number.ts'
 import { letterheadOf } from '#server/document/parties.ts'
 import { nextReminderOf } from '#server/invoice/reminders.ts'
 import { sql } from '#server/sql.ts'
+import { wordsOfShop } from '#server/translation/shown.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -90,8 +91,8 @@ test('its letterhead is that of its papers, with the account that it names', asy
   expect(letterhead).toMatchObject({
     seller: { name: 'Muster GmbH', city: 'Hamburg', country_code: 'DE', managers: 'Maren Petersen' },
     account: { iban: account.iban, holder: account.holder },
-    foot: ['Erste Zeile', 'Zweite Zeile'],
   })
+  expect((await wordsOfShop(server.db, shop.id, 'de_DE')).foot).toEqual(['Erste Zeile', 'Zweite Zeile'])
 })
 
 test('its addresses lead into the web, and nowhere else', async () => {

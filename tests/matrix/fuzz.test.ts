@@ -33,6 +33,7 @@ const signBackIn = async () => {
 /** The search takes the most, so it is asked the most; a sign-in costs a password's hash each time. */
 const runsOf: Readonly<Record<string, number>> = {
   search: 50,
+  lookup: 10,
   'record.action': 25,
   'record.read': 15,
   'auth.login': 2,
