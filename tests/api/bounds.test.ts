@@ -11,7 +11,7 @@ let other: string
 beforeAll(async () => {
   server = await startServer()
   token = await signIn(server.url, 'admin')
-  other = await signIn(server.url, 'orders')
+  other = await signIn(server.url, 'products')
 })
 afterAll(() => server.close())
 
