@@ -1,3 +1,5 @@
+import type { Field } from '#entities/entity.ts'
+import { product as products } from '#entities/product/product.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 
@@ -27,27 +29,41 @@ const prices = (product: number, shop: number): Sql => sql`
     order by p.product_id = f.id desc limit 1
   ) r on true`
 
+/** A text as customers of the shop read it. */
+const said = (object: string, id: Sql, field: string, own: Sql): Sql =>
+  sql`shown_text(${object}, ${id}, ${field}, w.language, ${own})`
+
+const translated = Object.entries<Field>(products.fields).flatMap(([name, field]) =>
+  'translated' in field && field.translated === true ? [name] : [],
+)
+
 /** What a product is and what is said of it: what people write, without what is ours alone. */
-const whole = (product: number): Sql => sql`
+const whole = (product: number, shop: number): Sql => sql`
   select to_jsonb(p) - array['id', 'version', 'internal_name', 'import_status', 'picklist_order', 'picklist_parts',
       'stock_quantity', 'reserved_quantity', 'available_quantity', 'is_retired', 'has_shops', 'picture', 'parent', 'date_created', 'date_updated']
+    || jsonb_build_object(${joined(
+      translated.map((name) => sql`${name}::text, ${said('product', sql`p.id`, name, sql`p.${named(name)}`)}`),
+    )})
     || jsonb_build_object(
       'parent', (select v.sku from products c join products v on v.id = c.parent_id where c.id = p.id),
-      'categories', (select coalesce(jsonb_agg(c.name order by c.id), '[]') from product_categories x
+      'categories', (select coalesce(jsonb_agg(${said('product-category', sql`c.id`, 'name', sql`c.name`)} order by c.id), '[]') from product_categories x
         join categories c on c.id = x.category_id where x.product_id = p.id),
-      'tags', (select coalesce(jsonb_agg(t.label order by t.id), '[]') from product_tags x
+      'tags', (select coalesce(jsonb_agg(${said('product-tag', sql`t.id`, 'label', sql`t.label`)} order by t.id), '[]') from product_tags x
         join tags t on t.id = x.tag_id where x.product_id = p.id),
-      'attributes', (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'term', t.name) order by a.id, t.id), '[]')
+      'attributes', (select coalesce(jsonb_agg(jsonb_build_object(
+        'name', ${said('product-attribute', sql`a.id`, 'name', sql`a.name`)},
+        'term', ${said('attribute-term', sql`t.id`, 'name', sql`t.name`)}) order by a.id, t.id), '[]')
         from product_terms x join product_attribute_terms t on t.id = x.term_id
         join product_attributes a on a.id = t.product_attribute_id where x.product_id = p.id),
-      'pictures', (select coalesce(jsonb_agg(jsonb_build_object('title', m.title, 'alt', m.alt_text) order by x.place, x.id), '[]')
+      'pictures', (select coalesce(jsonb_agg(jsonb_build_object('title', m.title, 'alt', ${said('media', sql`m.id`, 'alt_text', sql`m.alt_text`)}) order by x.place, x.id), '[]')
         from product_media x join media m on m.id = x.media_id where x.product_id = p.id))
-  from product_rows p where p.id = ${product}`
+  from product_rows p, shops w where p.id = ${product} and w.id = ${shop}`
 
 /** By what names those are sold that a product comes in. */
-const variations = (product: number): Sql => sql`
-  select coalesce(jsonb_agg(jsonb_build_object('sku', f.sku, 'name', f.name) order by f.id), '[]')
-  from (${family(product)}) f where f.id <> ${product}`
+const variations = (product: number, shop: number): Sql => sql`
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'sku', f.sku, 'name', ${said('product', sql`f.id`, 'name', sql`f.name`)}) order by f.id), '[]')
+  from (${family(product)}) f, shops w where f.id <> ${product} and w.id = ${shop}`
 
 /** The moment at which a statement reads, in microseconds: what a shop tells the later of two documents by. */
 export const asOf = sql`(extract(epoch from statement_timestamp()) * 1000000)::bigint`
@@ -58,7 +74,7 @@ type Told = { readonly asOf: number; readonly document: Readonly<Record<string, 
 /** What a shop is told of a product, as it is now. */
 export async function documentOf(db: Queries, told: ProductJobKind, product: number, shop: number): Promise<Told> {
   const parts = {
-    ...(told === 'product_full' && { product: whole(product), variations: variations(product) }),
+    ...(told === 'product_full' && { product: whole(product, shop), variations: variations(product, shop) }),
     ...(told !== 'price' && { stock: stock(product) }),
     ...(told !== 'stock' && { prices: prices(product, shop) }),
   }
