@@ -8,12 +8,14 @@ export type Brought = { commands: () => Promise<readonly Command[]>; moves: () =
 export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
   order: {
     commands: async () => {
-      const [{ orderCommands }, { orderContentsCommands }, { assistantCommands }] = await Promise.all([
-        import('./order.ts'),
-        import('./order-contents.ts'),
-        import('./shipping/assistant.ts'),
-      ])
-      return [...orderCommands, ...orderContentsCommands, ...assistantCommands]
+      const [{ orderCommands }, { orderContentsCommands }, { orderImportCommands }, { assistantCommands }] =
+        await Promise.all([
+          import('./order.ts'),
+          import('./order-contents.ts'),
+          import('./order-import.ts'),
+          import('./shipping/assistant.ts'),
+        ])
+      return [...orderCommands, ...orderContentsCommands, ...orderImportCommands, ...assistantCommands]
     },
     moves: async () => (await import('#machines/order/moves.ts')).movesOfOrder,
   },

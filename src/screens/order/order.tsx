@@ -37,6 +37,7 @@ import type { Section } from './sections.ts'
 
 type OrderScreenProps = { params: Readonly<Record<string, string>> }
 
+const OrderImport = latePart(async () => (await import('./order-import.tsx')).OrderImport)
 const OrderAssistant = latePart(async () => (await import('#screens/shipping/order-assistant.tsx')).OrderAssistant)
 const NewRecord = lazy(async () => ({ default: (await import('#screens/edit/new-record.tsx')).NewRecord }))
 
@@ -140,6 +141,7 @@ function Shown({ order: known, version, section: asked, onRetry }: ShownProps) {
       onShow={show}
     >
       <OrderAssistant order={order} />
+      {order.import_problem !== null && <OrderImport order={{ ...order, import_problem: order.import_problem }} />}
       <CopyDelete {...{ entity, onDeleted }} record={order} place="order" />
       <OrderEditor key={id} {...{ order, isWhole, title, reading }} shown={section} />
     </RecordFrame>

@@ -124,6 +124,8 @@ function Pair(props: Omit<TextPairProps, 'id'> & { record: Row }) {
             onChange={(event) => type(event.target.value)}
             onBlur={() => void save()}
             onKeyDown={(event) => {
+              // the letters are keys again
+              if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.blur()
               if (event.key !== 'Tab' || event.shiftKey || event.nativeEvent.isComposing) return
               const { selectionStart: from, selectionEnd: to } = event.currentTarget
               const words = listOf(record, 'glossary').map((word) => word.translation)

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MergePreview } from '#api/customer.ts'
 import { customer } from '#entities/customer/customer.ts'
@@ -19,15 +19,20 @@ export function SideBySide({ preview, onDone, onRefused }: SideBySideProps) {
   const caps = useKeyCaps()
   const { saveFields } = useServices()
   const [isPending, setPending] = useState(false)
+  // Enter is the key of the grid and of the button that may have the focus
+  const isSent = useRef(false)
   const { here, there } = preview
   const numbers = { mine: String(here['customer_number']), theirs: String(there['customer_number']) }
   const merge = useCallback(
     async (data: SentValues) => {
+      if (isSent.current) return
+      isSent.current = true
       setPending(true)
       const merges = { other_id: there.id, other_version: there.version }
-      const answer = await saveFields(customer, { id: here.id, version: here.version, merges }, data).finally(() =>
-        setPending(false),
-      )
+      const answer = await saveFields(customer, { id: here.id, version: here.version, merges }, data).finally(() => {
+        isSent.current = false
+        setPending(false)
+      })
       if (answer.is === 'saved') onDone()
       else onRefused(answer.said.error ?? answer.said.message)
     },
