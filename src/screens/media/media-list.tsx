@@ -1,6 +1,7 @@
 import '#screens/derive/picture.tsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { late } from '#api/late.ts'
 import { media } from '#entities/media/media.ts'
 import { useLayout } from '#screens/services.ts'
 import type { List } from '#screens/search/use-list.ts'
@@ -34,6 +35,8 @@ export function MediaList() {
 function Below({ list: { layout, focusRows } }: { list: List }) {
   const { shown_as: shownAs } = layout
   const was = useRef(shownAs)
+  // there before somebody asks for them, so that they are drawn at once
+  useEffect(() => void late().then(MediaThumbnails.ahead, () => undefined), [])
   useEffect(() => {
     if (was.current === shownAs) return undefined
     was.current = shownAs
