@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/support/databases.config.ts',
-  // A test has a core at work for half of its time: while one page waits for its server, others have both cores.
-  workers: 3,
+  // As many as the cores that it is measured on: a third one makes scans and keys wait (ADR 0270).
+  workers: 2,
   // what passed on its second try is named at the end of `npm test`, and more than two of them fail it (ADR 0065)
   retries: 1,
   // what every run leaves to `npm run test:full` (ADR 0270); `FULL=yes` in front has all of the files that are named

@@ -45,8 +45,8 @@ export default defineConfig({
     projects: projects.map((project, place) => ({
       test: { ...project, sequence: { groupOrder: Math.min(place, 2) } },
     })),
-    // While one waits for a job, a beat or a process, two have the cores.
-    maxWorkers: 3,
+    // As many as the cores that it is measured on.
+    maxWorkers: 2,
     // No test leaves anything in a module, so the modules are loaded once and not for every file.
     isolate: false,
   },
