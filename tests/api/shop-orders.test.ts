@@ -192,6 +192,23 @@ describe('an order that cannot be imported', () => {
     })
     expect((await again()).status).toBe(409)
   })
+
+  test('takes the country that somebody has mended at the order, and its tax', async () => {
+    const number = await failing(() => ({
+      addresses: {
+        billing: { last_name: 'A', address_line_1: 'A', postal_code: '24105', city: 'B', country_code: 'QQ' },
+      },
+    }))
+    const before = await orderOf(number)
+    expect(before).toMatchObject({ status: 'failed', import_problem: 'unknown_country' })
+    const mended = (before['addresses'] as Row[]).map((one) => ({ ...one, country_code: 'DE' }))
+    await ask('PATCH', `order/${before.id}`, { version: before.version, data: { addresses: mended } })
+    const { version } = await orderOf(number)
+    expect((await call(server.url, token, 'POST', `/api/v3/order/${before.id}/import`, { version })).status).toBe(200)
+    const after = await orderOf(number)
+    expect(after).toMatchObject({ status: 'processing', import_problem: null, payment_state: 'paid' })
+    expect((after['items'] as Row[]).map((one) => one['tax_rate'])).toEqual([19])
+  })
 })
 
 describe('a shop is told', () => {

@@ -7,7 +7,7 @@ import { rowOf } from '#server/life/record.ts'
 import { order as entity } from '#entities/order/order.ts'
 import { orderLife } from '#server/order/life.ts'
 import { refuse } from '#server/problem.ts'
-import { sql } from '#server/sql.ts'
+import { joined, named, sql } from '#server/sql.ts'
 import type { Asker } from '#server/store/record-part.ts'
 import { readRecord } from '#server/store/record.ts'
 import { book, noteProblem, writeContents } from './import-orders.ts'
@@ -25,7 +25,7 @@ export async function importAgain(tx: Tx, asker: Asker, caller: Caller, id: numb
     select o.id, s.shop_id as shop, s.document from orders o join shop_orders s on s.order_id = o.id
     where o.id = ${id} and o.status = 'failed' and o.import_problem is not null`)
   if (kept === undefined) throw refuse({ status: 409, code: 'not_failed_import' })
-  const stopped = await writeContents(tx, kept)
+  const stopped = await writeContents(tx, { ...kept, document: await asMended(tx, id, kept.document) })
   if (stopped !== undefined)
     throw refuse({ status: 409, code: `import.${stopped.problem}`, params: { details: stopped.details ?? '' } })
   await noteProblem(tx, id, undefined)
@@ -37,4 +37,27 @@ export async function importAgain(tx: Tx, asker: Asker, caller: Caller, id: numb
   const move = now?.is_paid === true || now?.pays_later === true ? 'order.release' : 'order.place'
   await moveRecord(tx, { ...caller, user }, orderLife, id, move, { version: now?.version ?? version })
   return readRecord(tx, asker, { object: entity.name, id }, [])
+}
+
+const addressFields = [
+  'first_name',
+  'last_name',
+  'company',
+  'address_line_1',
+  'address_line_2',
+  'postal_code',
+  'city',
+  'country_code',
+  'phone',
+] as const
+type Address = Readonly<Record<(typeof addressFields)[number], string | null>>
+
+/** What the shop sent, with where it goes as that stands here: a wrong country is mended at the order. */
+async function asMended(tx: Tx, id: number, document: unknown): Promise<unknown> {
+  const { success, data } = shopOrder.safeParse(document)
+  if (!success) return document
+  const rows = await tx.rows<Address & { type: 'billing' | 'shipping' }>(sql`
+    select type, ${joined(addressFields.map((name) => sql`${named(name)}`))} from order_addresses where order_id = ${id}`)
+  const own = Object.fromEntries(rows.map(({ type, ...address }) => [type, address]))
+  return { ...data, addresses: { ...data.addresses, ...own } }
 }
