@@ -15,6 +15,7 @@ import { inBrief, isPassing } from '#server/outage.ts'
 import { asCode, isRefused } from '#server/problem.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
+import { storableText } from '../storable.ts'
 import { customerOf } from './customer-of.ts'
 import { resolve, type Stopped } from './resolve.ts'
 import { kontor } from './kontor.ts'
@@ -52,13 +53,20 @@ async function importOne(db: Db, id: number): Promise<void> {
       else await fail(tx, id, stopped)
     })
   } catch (error) {
-    if (!isRefused(error)) throw error
+    const details = isRefused(error) ? asCode(error) : ofData(error)
+    if (details === undefined) throw error
     // what was written of it is taken back with the transaction
     await transaction(db, async (tx) => {
-      if ((await keptOf(tx, id)) !== undefined) await fail(tx, id, { problem: 'unreadable', details: asCode(error) })
+      if ((await keptOf(tx, id)) !== undefined) await fail(tx, id, { problem: 'unreadable', details })
     })
   }
 }
+
+/** What the database has no room for in what was sent (PostgreSQL's classes 22 and 23); no further try would mend it. */
+const ofData = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code)
+    ? storableText(error.message)
+    : undefined
 
 /** The order, locked; undefined where somebody else has imported it meanwhile. */
 const keptOf = (tx: Tx, id: number): Promise<Kept | undefined> =>
@@ -108,9 +116,10 @@ export async function writeContents(tx: Tx, { id, shop, document }: Kept): Promi
 
 const problemAt = (path: string) => (/address|customer|shop/.test(path) ? 'country_not_served' : 'unreadable')
 
-/** When it was ordered, as far as the shop says so. */
+/** When it was ordered, as far as the shop says so: no shop sold before 2000, and none sells tomorrow. */
 function dateOf({ date }: ReadOrder): string | null {
-  return DateTime.fromISO(date ?? '', { zone: 'utc' }).toISO()
+  const said = DateTime.fromISO(date ?? '', { zone: 'utc' })
+  return said.isValid && said.year >= 2000 && said <= DateTime.utc().plus({ days: 1 }) ? said.toISO() : null
 }
 
 /** It is paid already or will be, or its money is awaited; what of it is not there keeps it on hold. */

@@ -49,7 +49,7 @@ export async function resolve(tx: Tx, shop: number, order: ReadOrder, customer: 
     { type: 'billing', ...order.addresses.billing },
     { type: 'shipping', ...(order.addresses.shipping ?? order.addresses.billing) },
   ]
-  const strange = places.filter(({ country_code: code }) => !isCountry(code ?? ''))
+  const strange = places.filter(({ country_code: code }) => !isCountry((code ?? '').toUpperCase()))
   const named = (lines: ReadOrder['lines']) => lines.map(({ sku }) => sku).join(', ')
   const stops: (Stopped | false)[] = [
     order.lines.length === 0 && { problem: 'no_items', details: null },
