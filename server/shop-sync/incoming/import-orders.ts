@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { defaultLocale } from '#entities/locale.ts'
 import { minorOf, digitsOf } from '#entities/money/amount.ts'
 import type { OrderRow } from '#entities/order/order.ts'
 import type { OrderOccurrence } from '#machines/order/events.ts'
@@ -15,6 +16,7 @@ import { inBrief, isPassing } from '#server/outage.ts'
 import { asCode, isRefused } from '#server/problem.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
+import { text } from '#server/texts.ts'
 import { storableText } from '../storable.ts'
 import { customerOf } from './customer-of.ts'
 import { resolve, type Stopped } from './resolve.ts'
@@ -122,15 +124,26 @@ function dateOf({ date }: ReadOrder): string | null {
   return said.isValid && said.year >= 2000 && said <= DateTime.utc().plus({ days: 1 }) ? said.toISO() : null
 }
 
+/** Why its customer may not order this, or not pay so: it was sold, so that somebody decides. */
+const forbids = (order: OrderRow) =>
+  order.may_order ? !order.is_method_allowed && 'method_not_allowed' : 'not_allowed_to_order'
+
+function becomes(order: OrderRow, paid: boolean, forbidden: string | false) {
+  if (forbidden !== false) return 'on-hold'
+  if (!paid && !order.pays_later) return 'pending'
+  return order.lacking_item === null ? 'processing' : 'on-hold'
+}
+
 /** It is paid already or will be, or its money is awaited; what of it is not there keeps it on hold. */
 async function finish(tx: Tx, { id, document }: Kept): Promise<void> {
   await noteProblem(tx, id, undefined)
   const order = await orderOf(tx, id)
   const { paid, reference } = shopOrder.parse(document).payment
   if (paid) await book(tx, order, reference ?? null)
-  const becomes = !paid && !order.pays_later ? 'pending' : order.lacking_item === null ? 'processing' : 'on-hold'
-  const occurrence: OrderOccurrence = { type: 'order.import_finished', becomes }
-  await applyOccurrence(tx, orderLife, id, occurrence)
+  const forbidden = forbids(order)
+  const occurrence: OrderOccurrence = { type: 'order.import_finished', becomes: becomes(order, paid, forbidden) }
+  const told = { by: 'Kontor', text: forbidden ? text(defaultLocale, 'because', forbidden) : null }
+  await applyOccurrence(tx, orderLife, id, occurrence, { told })
 }
 
 const orderOf = async (tx: Tx, id: number): Promise<OrderRow> => {
