@@ -1,11 +1,10 @@
 /** No order needs more levels; deeper ones no database and no writer of JSON would follow. */
 const deepest = 60
-/** What PostgreSQL keeps in no text: NUL, and half of a pair. */
-// oxlint-disable-next-line no-control-regex
-const unkept = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
-
-/** A text from elsewhere so that it can be kept: what cannot stands as the mark of what could not be read. */
-export const storableText = (text: string): string => text.replace(unkept, '\uFFFD')
+/**
+ * A text from elsewhere so that PostgreSQL can keep it: what it keeps in no text (NUL, and half of a pair) stands as the mark
+ * of what could not be read.
+ */
+export const storableText = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\uFFFD')
 
 /** The same of a document, in its names and its texts; what lies too deep is left out. */
 export function storable(value: unknown, depth = 0): unknown {
@@ -13,9 +12,7 @@ export function storable(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth >= deepest) return null
   if (Array.isArray(value)) return value.map((one) => storable(one, depth + 1))
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [storableText(name), storable(one, depth + 1)]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [storableText(name), storable(one, depth + 1)]))
 }
 
 /** Letters, digits, signs and single spaces; in a path `.` and `..` would be another place. */

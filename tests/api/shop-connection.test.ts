@@ -119,7 +119,10 @@ describe('the secrets of a connection', () => {
         body: { fields: { address: [expect.any(String)] } },
       })
     for (const key_name of ['a\r\nb', 'a\u007F', 'ключ'])
-      expect(await connect({ ...whole(), key_name })).toMatchObject({ status: 422, body: { fields: { key_name: [expect.any(String)] } } })
+      expect(await connect({ ...whole(), key_name })).toMatchObject({
+        status: 422,
+        body: { fields: { key_name: [expect.any(String)] } },
+      })
     await connect({ ...whole(), address: ' HTTPS://A.example:443/shop/ ' })
     expect(await read()).toMatchObject({ connection_address: 'https://a.example/shop' })
   })

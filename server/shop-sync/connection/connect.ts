@@ -93,15 +93,16 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 function requireConnection(is: Plain): void {
   const fields: Record<string, FieldProblem> = {
     ...(is.connector === '' && { connector: 'field_required' }),
-    ...(is.address === '' ? { address: 'field_required' } : webAddress(is.address) === undefined && { address: 'field_url' }),
+    ...(is.address === ''
+      ? { address: 'field_required' }
+      : webAddress(is.address) === undefined && { address: 'field_url' }),
     ...(is.key_name === '' && { key_name: 'field_required' }),
   }
   if (Object.keys(fields).length > 0) throw refuse({ status: 422, code: 'invalid', fields })
 }
 
 /** What a parser leaves out, or reads as another sign: it would be another address than the one that stands there. */
-// oxlint-disable-next-line no-control-regex
-const misread = /[\u0000-\u0020\u007F\\?#]/
+const misread = /[\p{Cc} \\?#]/u
 
 /** An address of the web as it is called, without a name, a password, a question or a mark in it; undefined where it is none. */
 export function webAddress(text: string): string | undefined {

@@ -3,8 +3,7 @@ import { textFormats } from '#entities/edit-schema.ts'
 import { methodKinds } from '#entities/transaction/method-kinds.ts'
 
 /** Without signs that no eye sees and no paper shows, and without what could not be read of it. */
-// oxlint-disable-next-line no-control-regex
-const readable = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFD]*$/
+const readable = /^(?:[^\p{Cc}\uFFFD]|[\t\n\r])*$/u
 const text = (most: number) => z.string().check(z.maxLength(most), z.regex(readable))
 const amount = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,4})?$/))
 const optional = (most: number) => z.nullish(text(most))
