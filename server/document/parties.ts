@@ -99,7 +99,7 @@ export async function letterheadOf(
   if (saved === undefined) return { seller: nobody, language: null, account: null }
   const row = { ...saved, ...letterIn(typed) }
   const { language, account_holder, iban, bic, bank, url, company_name, ...seller } = row
-  const name = company_name || row.name
+  const name = company_name || row.name || saved.name
   return {
     seller: {
       ...seller,

@@ -53,8 +53,16 @@ export type ShopAnswer =
 
 /** An order as the shop sent it; nothing is trusted of it but that it is JSON. */
 export type ShopOrder = { readonly number: string; readonly document: unknown }
-/** What happened there since; the cursor is the shop's own. */
-export type ShopEvents = { readonly orders: readonly ShopOrder[]; readonly cursor: string; readonly more: boolean }
+/**
+ * What happened there since; the cursor is the shop's own, undefined where it is none that can be kept. What was sent of
+ * which no order can be made, for want of a number, is counted.
+ */
+export type ShopEvents = {
+  readonly orders: readonly ShopOrder[]
+  readonly cursor: string | undefined
+  readonly more: boolean
+  readonly nameless: number
+}
 
 /** What is asked to test a connection, a call for each step; what went wrong is thrown or said by its status. */
 export type ShopProbe = {

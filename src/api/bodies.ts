@@ -140,7 +140,8 @@ const connectionBody = z.strictObject({
   version: z.optional(version),
   connector: z.optional(z.enum(connectors)),
   address: z.optional(z.string().check(z.maxLength(200))),
-  key_name: z.optional(z.string().check(z.maxLength(100))),
+  // it goes in a header
+  key_name: z.optional(z.string().check(z.maxLength(100), z.regex(/^[\x20-\x7e]*$/))),
   sends_mails: z.optional(z.boolean()),
   // an empty one takes it away
   secret: z.optional(z.string().check(z.maxLength(200))),

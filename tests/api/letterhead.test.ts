@@ -44,6 +44,8 @@ test('a letterhead is drawn as papers are, with what is typed, and nothing of it
   expect(saved.number).toMatch(new RegExp(`^R${shop}-\\d{4}-00001$`))
   expect(saved.text).toContain('Muster GmbH')
   expect(saved.text).toContain(saved.number)
+  // both names are emptied: it is still the shop that is saved
+  expect((await drawn(shop, { company_name: null, name: null })).text).toContain('t-')
   // what is drawn first lies beneath all else
   expect(saved.text).toMatch(/^Entwurf/)
   const typed = await drawn(shop, {

@@ -104,11 +104,27 @@ describe('the secrets of a connection', () => {
   test('are written by whoever looks after the shop, at an address of the web', async () => {
     const others = await signIn(server.url, 'orders')
     expect((await connect(whole(), 1, others)).status).toBe(403)
-    for (const address of ['ftp://a.example', 'https://a:b@a.example', 'nowhere', 'https://a.example/?x=1'])
+    for (const address of [
+      'ftp://a.example',
+      'https://a:b@a.example',
+      'https://:b@a.example',
+      'nowhere',
+      'https://a.example/?x=1',
+      'https://a.example/#',
+      'ht\ntp://a.example',
+      String.raw`http://a.example\@127.0.0.1`,
+    ])
       expect(await connect({ ...whole(), address })).toMatchObject({
         status: 422,
         body: { fields: { address: [expect.any(String)] } },
       })
+    for (const key_name of ['a\r\nb', 'a\u007F', 'ключ'])
+      expect(await connect({ ...whole(), key_name })).toMatchObject({
+        status: 422,
+        body: { fields: { key_name: [expect.any(String)] } },
+      })
+    await connect({ ...whole(), address: ' HTTPS://A.example:443/shop/ ' })
+    expect(await read()).toMatchObject({ connection_address: 'https://a.example/shop' })
   })
 })
 

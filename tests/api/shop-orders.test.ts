@@ -103,7 +103,10 @@ describe('an order that was bought in a shop', () => {
   })
 
   test('waits for its money where it was not paid, and is the next one of the same customer', async () => {
-    const [one, two] = [await shop.buy({ sku, payment: 'prepayment' }), await shop.buy({ sku, payment: 'invoice' })]
+    const email = `r-${randomUUID().slice(0, 8)}@example.com`
+    await ask('POST', 'customer', { data: { email, allow_payments_by_invoice: true } })
+    const one = await shop.buy({ sku, email, payment: 'prepayment' })
+    const two = await shop.buy({ sku, email, payment: 'invoice' })
     await fetchAll()
     const [first, second] = [await orderOf(one), await orderOf(two)]
     expect([first['status'], second['status']]).toEqual(['pending', 'processing'])
@@ -166,6 +169,14 @@ describe('an order that cannot be imported', () => {
     ['unknown_payment_method', () => ({ payment: { kind: 'cheque', paid: false } }), 'cheque'],
     ['total_differs', () => ({ total: '1.00' }), '1.00 ≠ 29.90'],
     ['unreadable', () => ({ customer: { email: 'niemand' } }), 'customer.email'],
+    ['unreadable', () => ({ customer: { email: 'a,b@ex.de' } }), 'customer.email'],
+    ['unreadable', () => ({ customer: { email: 'a@ex.de', first_name: '\u0001' } }), 'customer.first_name'],
+    ['unreadable', () => ({ lines: lines('') }), 'lines.0.sku'],
+    [
+      'unreadable',
+      () => ({ lines: [{ sku, name: 'X', quantity: 1_000_000, price: '999999999.99' }] }),
+      expect.any(String) as string,
+    ],
   ])('has failed with its reason: %s', async (problem, change, details) => {
     const number = await failing(change)
     expect(await orderOf(number)).toMatchObject({ status: 'failed', import_problem: problem, import_details: details })
@@ -173,6 +184,48 @@ describe('an order that cannot be imported', () => {
     // the pieces are free again there, once the shop knows
     await leave()
     expect([statusThere(number), leftThere()]).toEqual(['failed', 20])
+  })
+
+  test('is moved on by nobody past its reason', async () => {
+    const number = await failing(() => ({ total: '1.00' }))
+    const { id, version } = await orderOf(number)
+    for (const move of ['place', 'release'])
+      expect(await call(server.url, token, 'POST', `/api/v3/order/${id}/action/${move}`, { version })).toMatchObject({
+        status: 409,
+        body: { code: 'import_failed' },
+      })
+  })
+
+  test.each<[string, (document: Record<string, unknown>) => object, object]>([
+    [
+      'with a country in small letters',
+      () => ({ addresses: { billing: { address_line_1: 'A', city: 'B', country_code: 'de' } } }),
+      { total: '29.90' },
+    ],
+    ['with a discount that covers the shipping too', () => ({ discount: '29.90', total: '0.00' }), { total: '0.00' }],
+    ['of a day that never was', () => ({ date: '0000-01-01' }), { date_created: expect.stringMatching(/^20/) }],
+    [
+      'of a day too far away',
+      () => ({ date: '+275000-01-01T00:00:00Z' }),
+      { date_created: expect.stringMatching(/^20/) },
+    ],
+  ])('is none %s', async (_, change, expected) => {
+    const number = await failing(change)
+    expect(await orderOf(number)).toMatchObject({ status: 'processing', import_problem: null, ...expected })
+  })
+
+  test.each([
+    ['allow_to_order', 'card'],
+    ['allow_payments_by_invoice', 'invoice'],
+  ])('is none of a customer without %s, but waits for somebody to decide', async (right, payment) => {
+    const email = `v-${randomUUID().slice(0, 8)}@example.com`
+    await ask('POST', 'customer', { data: { email, [right]: false } })
+    const number = await shop.buy({ sku, email, payment })
+    await fetchAll()
+    expect(await orderOf(number)).toMatchObject({
+      status: 'on-hold',
+      history: expect.arrayContaining([expect.objectContaining({ text: expect.stringMatching(/Kunde/) })]),
+    })
   })
 
   test('is imported again after what was wrong is mended, and not before', async () => {
@@ -255,6 +308,29 @@ describe('a shop is told', () => {
     for (const table of ['customers', 'orders'])
       expect(shop.books.all(`select 1 from ${table} where document like ?`, `%${email}%`)).toEqual([])
     expect(await server.db.rows(sql`select from shop_orders where document::text like ${`%${email}%`}`)).toEqual([])
+  })
+
+  test('of nobody whose order could not be read, and forgets them all the same', async () => {
+    const email = `eva.${randomUUID().slice(0, 8)}@example.com`
+    const { id } = await ask('POST', 'customer', { data: { email } })
+    const { number } = await server.db.one<{ number: string }>(sql`
+      with o as (
+        insert into orders (number, status, created_via, shop_id, currency, import_problem)
+        values (${randomUUID().slice(0, 12)}, 'failed', 'shop', 1, 'EUR', 'unreadable') returning id)
+      insert into shop_orders (shop_id, external_number, order_id, document)
+      select 1, ${randomUUID()}, id, ${JSON.stringify({ customer: { email: ` ${email.toUpperCase()}` } })}::jsonb from o
+      returning external_number as number`)
+    const read = await ask('POST', `customer/${id}/personal_data`)
+    expect(JSON.stringify(read)).toContain(email.toUpperCase())
+    const { version, customer_number } = await ask('POST', `customer/${id}`)
+    await ask('POST', `customer/${id}/erase`, { version, customer_number })
+    expect(await server.db.one(sql`select document from shop_orders where external_number = ${number}`)).toEqual({
+      document: {},
+    })
+    // one that comes later is another person's, though it names the erased one
+    const later = await shop.buy({ sku, email: `erased-${id}@erased.invalid` })
+    await fetchAll()
+    expect((await orderOf(later))['customer']).not.toMatchObject({ id })
   })
 
   test('the mails that it sends itself, each once', async () => {

@@ -94,13 +94,14 @@ async function write(
   const serving = !life.has_shop || isPlain(life) ? shop : await makeServing(tx, shop, life)
   const { id } = await tx.one<{ id: number }>(sql`
     insert into orders (pickup_code, number, status, held_from, email, customer_id, shop_id, payment_method_id, shipping_method_id, created_via,
-      date_paid, currency, subtotal, total, tax_total, paid_total)
+      date_paid, currency, subtotal, total, tax_total, paid_total, import_problem)
     values (${life.has_pickup_code ? 'BCDFGH' : null}, ${`T-${crypto.randomUUID().slice(0, 13)}`}, ${status}, ${life.held_from},
       ${life.has_email ? 'someone@example.com' : null}, ${await customerFor(tx, life)},
       ${life.has_shop ? serving : null},
       ${more.paymentMethod === undefined ? method : more.paymentMethod},
       ${await shippingFor(tx, shops, life)}, 'console', ${life.is_paid ? sql`now()` : null}, 'EUR', ${total},
-      ${total}, 15.97, ${life.has_payment ? (life.is_paid ? total : total / 2) : 0})
+      ${total}, 15.97, ${life.has_payment ? (life.is_paid ? total : total / 2) : 0},
+      ${life.import_problem})
     returning id`)
   await addAddresses(tx, id, life)
   const lines = await addLines(tx, id, life)

@@ -30,6 +30,7 @@ export const readyOrder: OrderLife = {
   has_paid_invoice: false,
   has_cancellation: false,
   completes_on_delivery: false,
+  import_problem: null,
   held_from: null,
 }
 
@@ -62,6 +63,7 @@ export const otherValues: { [Fact in keyof OrderLife]: readonly OrderLife[Fact][
   has_paid_invoice: [true],
   has_cancellation: [true],
   completes_on_delivery: [true],
+  import_problem: ['total_differs'],
   held_from: [
     'pending-confirmation',
     'confirmed',

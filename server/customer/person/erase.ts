@@ -7,7 +7,7 @@ import { refuse } from '#server/problem.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { forgetExports } from './exports.ts'
-import { checksOf, erasurePlan, mailsOf, reachedBy } from './plan.ts'
+import { checksOf, erasurePlan, mailsOf, reachedBy, unreadOf } from './plan.ts'
 import { forgetTraces } from './traces.ts'
 import { scopeOf, type PersonScope } from './scope.ts'
 
@@ -35,6 +35,7 @@ export async function erasePerson(
   const held = await erasurePlan(tx, scope)
   await forgetExports(tx, scope)
   await eraseOrders(tx, scope)
+  await tx.run(sql`update shop_orders s set document = '{}' where ${unreadOf(sql`${scope.emails}::text[]`)}`)
   await eraseLetters(tx, scope)
   await eraseCustomer(tx, scope)
   await forgetTraces(tx, scope)

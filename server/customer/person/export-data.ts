@@ -1,5 +1,6 @@
 import type { Queries } from '#server/db.ts'
 import { sql, type Sql } from '#server/sql.ts'
+import { unreadOf } from './plan.ts'
 
 const rows = (from: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from (${from}) x)`
 
@@ -30,6 +31,11 @@ export async function personalDataOf(
           ${rows(sql`select i.sku, i.name, i.quantity, i.price, i.tax_rate from order_items i where i.order_id = o.id order by i.place, i.id`)} as items,
           ${rows(sql`select n.type, n.text, n.date_created from order_notes n where n.order_id = o.id order by n.id`)} as notes
         from orders o where o.customer_id = ${id} order by o.id`)},
+      'orders_not_imported', ${rows(sql`
+        select s.document from shop_orders s where ${unreadOf(sql`array(
+          select c.email union select w ->> 'value'
+          from customer_merges m, jsonb_array_elements(coalesce(m.was, '[]')) w
+          where m.into_id = ${id} and w ->> 'field' = 'email')`)} order by s.id`)},
       'invoices', ${rows(sql`
         select number, status, date_issued, date_due, date_paid, currency, total, paid_total from invoices
         where order_id in (${theirs}) order by id`)},

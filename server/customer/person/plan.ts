@@ -97,6 +97,13 @@ const placesOf = (scope: PersonScope): readonly Some[] => {
     { object: 'order', columns: ['email', 'internal_note'], from: sql`orders where id = any(${all})` },
     { object: 'order', columns: ['vat_number'], from: sql`orders where id = any(${ofLoose})` },
     { object: 'order', columns: ['vat_number'], from: sql`orders where id = any(${ofKept})`, keeps: 'books' },
+    {
+      object: 'order',
+      columns: ['email'],
+      from: sql`(
+        select s.document #>> '{customer,email}' as email from shop_orders s
+        where ${unreadOf(sql`${scope.emails}::text[]`)}) s`,
+    },
     { object: 'order', list: 'notes', columns: ['text'], from: sql`order_notes where order_id = any(${all})` },
     {
       object: 'order',
@@ -164,6 +171,12 @@ export const checksOf = ({ id, kept, vatNumbers }: PersonScope, which: 'loose' |
       where e.vat_check_id = k.id and o.customer_id is distinct from ${id})`
     }`
 }
+
+/** What shops sent of them that was never read, so that no customer stands with it; compared as merging compares. */
+export const unreadOf = (emails: Sql): Sql => sql`s.order_id in (
+    select o.id from orders o where o.customer_id is null and o.status <> 'pending-import')
+  and compared_email(trim(s.document #>> '{customer,email}')) in (
+    select compared_email(e) from unnest(${emails}) e)`
 
 /** Mails about an order that is kept are trade letters; all others go. */
 export const mailsOf = ({ id, emails, kept }: PersonScope, which: 'loose' | 'kept'): Sql => {

@@ -83,7 +83,7 @@ const plainOf = (record: Written): Plain => ({
 
 const plainIn = ({ connector, address, key_name, sends_mails }: Body): Partial<Plain> => ({
   ...(connector !== undefined && { connector }),
-  ...(address !== undefined && { address: address.trim() }),
+  ...(address !== undefined && { address: webAddress(address) ?? address.trim() }),
   ...(key_name !== undefined && { key_name: key_name.trim() }),
   ...(sends_mails !== undefined && { sends_mails }),
 })
@@ -93,16 +93,22 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 function requireConnection(is: Plain): void {
   const fields: Record<string, FieldProblem> = {
     ...(is.connector === '' && { connector: 'field_required' }),
-    ...(is.address === '' ? { address: 'field_required' } : !isAddress(is.address) && { address: 'field_url' }),
+    ...(is.address === ''
+      ? { address: 'field_required' }
+      : webAddress(is.address) === undefined && { address: 'field_url' }),
     ...(is.key_name === '' && { key_name: 'field_required' }),
   }
   if (Object.keys(fields).length > 0) throw refuse({ status: 422, code: 'invalid', fields })
 }
 
-/** An address of the web without a name, a password, a question or a mark in it. */
-export const isAddress = (text: string): boolean => {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === ''
+/** What a parser leaves out, or reads as another sign: it would be another address than the one that stands there. */
+const misread = /[\p{Cc} \\?#]/u
+
+/** An address of the web as it is called, without a name, a password, a question or a mark in it; undefined where it is none. */
+export function webAddress(text: string): string | undefined {
+  const url = misread.test(text.trim()) ? null : URL.parse(text.trim())
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  return isPlain ? url.href.replace(/\/$/, '') : undefined
 }
 
 async function trace(tx: Tx, { user, address }: Caller, before: Written, after: Written): Promise<void> {

@@ -9,7 +9,7 @@ import {
 import type { Db } from '#server/db.ts'
 import { guardedFetch, type OutboundReason } from '#server/guarded-fetch.ts'
 import { sql } from '#server/sql.ts'
-import { isAddress } from './connect.ts'
+import { webAddress } from './connect.ts'
 import { connectorFor, type OpenedConnection, type OutboundSettings } from './open.ts'
 
 /** How a step went; a step may pass and have something to say all the same. */
@@ -52,7 +52,7 @@ export async function testConnection(
   let said: string | null = null
   let rights: readonly string[] = []
   const finds: Readonly<Record<ConnectionStep, () => Found | Promise<Found>>> = {
-    address: () => (isAddress(opened.address) ? {} : { state: 'failed', code: 'not_an_address' }),
+    address: () => (webAddress(opened.address) !== undefined ? {} : { state: 'failed', code: 'not_an_address' }),
     reach: async () => {
       try {
         reached = await probe.reach()

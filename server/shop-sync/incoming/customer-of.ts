@@ -11,7 +11,7 @@ export async function customerOf(tx: Tx, shop: number, { customer, addresses }: 
   const email = customer.email.toLowerCase()
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${email}`}, 0))`)
   const known = await tx.maybe<{ id: number }>(sql`
-    select id from customers where lower(email) = ${email} order by id limit 1`)
+    select id from customers where lower(email) = ${email} and date_erased is null order by id limit 1`)
   if (known !== undefined) return known.id
   const { email: _, ...names } = customer
   const { billing } = addresses

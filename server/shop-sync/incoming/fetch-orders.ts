@@ -3,6 +3,7 @@ import { inBrief, isPassing } from '#server/outage.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
 import { connectorOf, type OutboundSettings } from '../connection/open.ts'
+import { storableText } from '../storable.ts'
 import { importOrders } from './import-orders.ts'
 import { storeEvents } from './store-events.ts'
 
@@ -27,12 +28,14 @@ async function fetchOf(db: Db, ways: OutboundSettings, shop: number, signal?: Ab
   const ending = signal === undefined ? end : AbortSignal.any([end, signal])
   try {
     const connector = await connectorOf(db, ways, shop)
-    for (let more = true; more && !ending.aborted;) {
+    for (let more = true, nameless = 0; more && !ending.aborted;) {
       const { cursor } = await db.one<{ cursor: string }>(sql`
         select cursor from shop_connections where shop_id = ${shop}`)
       const came = await connector.fetchEvents(cursor, ending)
-      await storeEvents(db, shop, cursor, came)
-      more = came.more
+      nameless += came.nameless
+      await storeEvents(db, shop, cursor, { ...came, nameless })
+      // a shop that says more and goes no further is asked again with the next round
+      more = came.more && came.cursor !== undefined && came.cursor !== cursor
     }
   } catch (error) {
     if (isPassing(error)) throw error
@@ -41,4 +44,5 @@ async function fetchOf(db: Db, ways: OutboundSettings, shop: number, signal?: Ab
   }
 }
 
-const inBriefly = (error: unknown): string => (error instanceof Error ? error.message : String(inBrief(error)))
+const inBriefly = (error: unknown): string =>
+  storableText(error instanceof Error ? error.message : String(inBrief(error)))

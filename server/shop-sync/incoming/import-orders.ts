@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { defaultLocale } from '#entities/locale.ts'
 import { minorOf, digitsOf } from '#entities/money/amount.ts'
 import type { OrderRow } from '#entities/order/order.ts'
 import type { OrderOccurrence } from '#machines/order/events.ts'
@@ -15,6 +16,8 @@ import { inBrief, isPassing } from '#server/outage.ts'
 import { asCode, isRefused } from '#server/problem.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
+import { text } from '#server/texts.ts'
+import { storableText } from '../storable.ts'
 import { customerOf } from './customer-of.ts'
 import { resolve, type Stopped } from './resolve.ts'
 import { kontor } from './kontor.ts'
@@ -52,13 +55,20 @@ async function importOne(db: Db, id: number): Promise<void> {
       else await fail(tx, id, stopped)
     })
   } catch (error) {
-    if (!isRefused(error)) throw error
+    const details = isRefused(error) ? asCode(error) : ofData(error)
+    if (details === undefined) throw error
     // what was written of it is taken back with the transaction
     await transaction(db, async (tx) => {
-      if ((await keptOf(tx, id)) !== undefined) await fail(tx, id, { problem: 'unreadable', details: asCode(error) })
+      if ((await keptOf(tx, id)) !== undefined) await fail(tx, id, { problem: 'unreadable', details })
     })
   }
 }
+
+/** What the database has no room for in what was sent (PostgreSQL's classes 22 and 23); no further try would mend it. */
+const ofData = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code)
+    ? storableText(error.message)
+    : undefined
 
 /** The order, locked; undefined where somebody else has imported it meanwhile. */
 const keptOf = (tx: Tx, id: number): Promise<Kept | undefined> =>
@@ -108,9 +118,20 @@ export async function writeContents(tx: Tx, { id, shop, document }: Kept): Promi
 
 const problemAt = (path: string) => (/address|customer|shop/.test(path) ? 'country_not_served' : 'unreadable')
 
-/** When it was ordered, as far as the shop says so. */
+/** When it was ordered, as far as the shop says so: no shop sold before 2000, and none sells tomorrow. */
 function dateOf({ date }: ReadOrder): string | null {
-  return DateTime.fromISO(date ?? '', { zone: 'utc' }).toISO()
+  const said = DateTime.fromISO(date ?? '', { zone: 'utc' })
+  return said.isValid && said.year >= 2000 && said <= DateTime.utc().plus({ days: 1 }) ? said.toISO() : null
+}
+
+/** Why its customer may not order this, or not pay so: it was sold, so that somebody decides. */
+const forbids = (order: OrderRow) =>
+  order.may_order ? !order.is_method_allowed && 'method_not_allowed' : 'not_allowed_to_order'
+
+function becomes(order: OrderRow, paid: boolean, forbidden: string | false) {
+  if (forbidden !== false) return 'on-hold'
+  if (!paid && !order.pays_later) return 'pending'
+  return order.lacking_item === null ? 'processing' : 'on-hold'
 }
 
 /** It is paid already or will be, or its money is awaited; what of it is not there keeps it on hold. */
@@ -119,9 +140,10 @@ async function finish(tx: Tx, { id, document }: Kept): Promise<void> {
   const order = await orderOf(tx, id)
   const { paid, reference } = shopOrder.parse(document).payment
   if (paid) await book(tx, order, reference ?? null)
-  const becomes = !paid && !order.pays_later ? 'pending' : order.lacking_item === null ? 'processing' : 'on-hold'
-  const occurrence: OrderOccurrence = { type: 'order.import_finished', becomes }
-  await applyOccurrence(tx, orderLife, id, occurrence)
+  const forbidden = forbids(order)
+  const occurrence: OrderOccurrence = { type: 'order.import_finished', becomes: becomes(order, paid, forbidden) }
+  const told = { by: 'Kontor', text: forbidden ? text(defaultLocale, 'because', forbidden) : null }
+  await applyOccurrence(tx, orderLife, id, occurrence, { told })
 }
 
 const orderOf = async (tx: Tx, id: number): Promise<OrderRow> => {

@@ -1,3 +1,4 @@
+import { decimal, digitsOf, minorOf, priced } from '#entities/money/amount.ts'
 import { isCountry } from '#entities/shipping-zone/country.ts'
 import type { ImportProblem } from '#entities/shop/import-problem.ts'
 import type { Tx } from '#server/db.ts'
@@ -49,7 +50,7 @@ export async function resolve(tx: Tx, shop: number, order: ReadOrder, customer: 
     { type: 'billing', ...order.addresses.billing },
     { type: 'shipping', ...(order.addresses.shipping ?? order.addresses.billing) },
   ]
-  const strange = places.filter(({ country_code: code }) => !isCountry(code ?? ''))
+  const strange = places.filter(({ country_code: code }) => !isCountry((code ?? '').toUpperCase()))
   const named = (lines: ReadOrder['lines']) => lines.map(({ sku }) => sku).join(', ')
   const stops: (Stopped | false)[] = [
     order.lines.length === 0 && { problem: 'no_items', details: null },
@@ -63,6 +64,7 @@ export async function resolve(tx: Tx, shop: number, order: ReadOrder, customer: 
     terms.currency !== order.currency && { problem: 'other_currency', details: order.currency },
     terms.method === null && { problem: 'unknown_payment_method', details: order.payment.kind },
   ]
+  const charged = chargedOf(order)
   return {
     products: articles.map(({ id }) => id),
     stops: stops.filter((one) => one !== false),
@@ -75,7 +77,7 @@ export async function resolve(tx: Tx, shop: number, order: ReadOrder, customer: 
       // what the shop has charged for it is in its lines and its shipping
       payment_fee_waived: true,
       shipping_method_id: terms.shipping,
-      shipping_total: order.shipping ?? '0',
+      shipping_total: charged.shipping,
       shipping_by_hand: true,
       reference_number: order.number,
       addresses: places.map((one) => ({ ...one, country_code: (one.country_code ?? '').toUpperCase() })),
@@ -85,9 +87,19 @@ export async function resolve(tx: Tx, shop: number, order: ReadOrder, customer: 
         return { ...line, product_id: known ? article.id : null, ...(!known && { tax_rate: 0 }) }
       }),
       fees:
-        Number(order.discount ?? 0) > 0
-          ? [{ type: 'discount', name: order.number, calculation: 'fixed', amount: order.discount }]
+        minorOf(charged.discount) > 0
+          ? [{ type: 'discount', name: order.number, calculation: 'fixed', amount: charged.discount }]
           : [],
     },
   }
+}
+
+/** A discount lets off no more than the goods cost; what of it is left is let off the shipping. */
+function chargedOf({ currency, lines, shipping, discount }: ReadOrder): { shipping: string; discount: string } {
+  const digits = digitsOf(currency)
+  const goods = lines.reduce((sum, { quantity, price }) => sum + priced(quantity, price, digits), 0)
+  const [sent, off] = [minorOf(shipping ?? '0', digits), minorOf(discount ?? '0', digits)]
+  const beyond = Math.min(Math.max(off - goods, 0), sent)
+  if (beyond === 0) return { shipping: shipping ?? '0', discount: discount ?? '0' }
+  return { shipping: decimal(sent - beyond, digits), discount: decimal(off - beyond, digits) }
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { textFormats } from '#entities/edit-schema.ts'
 import { methodKinds } from '#entities/transaction/method-kinds.ts'
 
-const text = (most: number) => z.string().check(z.maxLength(most))
+/** Without signs that no eye sees and no paper shows, and without what could not be read of it. */
+const readable = /^(?:[^\p{Cc}\uFFFD]|[\t\n\r])*$/u
+const text = (most: number) => z.string().check(z.maxLength(most), z.regex(readable))
 const amount = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,4})?$/))
 const optional = (most: number) => z.nullish(text(most))
 
@@ -24,7 +27,7 @@ export const shopOrder = z.object({
   currency: text(3),
   price_list: optional(60),
   customer: z.object({
-    email: z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+    email: text(254).check(z.regex(textFormats.email)),
     first_name: optional(100),
     last_name: optional(100),
     company: optional(150),
@@ -33,7 +36,7 @@ export const shopOrder = z.object({
   lines: z
     .array(
       z.object({
-        sku: text(64),
+        sku: text(64).check(z.minLength(1)),
         name: text(200),
         quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
         price: amount,

@@ -2,14 +2,29 @@ import { transaction, type Db, type Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import type { ShopEvents, ShopOrder } from '../connector.ts'
 
+/** How it begins where something was left out. */
+const noted = 'Orders left out'
+
 /**
  * Keeps what a shop sent as it sent it, each order once, together with the mark up to where it was fetched: whatever ends
  * in between is fetched again, and what was fetched twice at once is kept by the one that comes first.
  */
-export const storeEvents = (db: Db, shop: number, from: string, { orders, cursor }: ShopEvents): Promise<void> =>
+export const storeEvents = (db: Db, shop: number, from: string, came: ShopEvents): Promise<void> =>
   transaction(db, async (tx) => {
+    const { orders, cursor, nameless } = came
+    const notes = [
+      ...(nameless > 0 ? [`${noted}: ${nameless} without a number that can be used.`] : []),
+      ...(cursor === undefined ? ['The shop names a cursor that cannot be kept.'] : []),
+    ]
+    // that one was left out stands until the next ones come
+    const error =
+      notes.length > 0
+        ? notes.join(' ')
+        : orders.length > 0
+          ? null
+          : sql`case when starts_with(fetch_error, ${noted}) then fetch_error end`
     const isOurs = await tx.run(sql`
-      update shop_connections set cursor = ${cursor}, date_fetched = now(), fetch_error = null
+      update shop_connections set cursor = ${cursor ?? from}, date_fetched = now(), fetch_error = ${error}
       where shop_id = ${shop} and cursor = ${from}`)
     if (isOurs === 0) return
     for (const order of orders) await keepOrder(tx, shop, order)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { shopRights } from '#entities/shop/connection.ts'
 import { signatureOf } from '#server/secret/signature.ts'
 import type { ShopConnection, OutboundCaller, ShopAnswer, ShopConnector, ShopRequest } from '../connector.ts'
+import { orderNumber, storable, storableText } from '../storable.ts'
 
 /** The form of Musterladen's interface that is spoken here. */
 const version = 1
@@ -53,13 +54,13 @@ const told = ({ asOf, document }: { readonly asOf: number; readonly document: ob
   as_of: asOf,
 })
 
+/** Each order is judged by itself, so that a bad one holds up no other. */
 const events = z.object({
   cursor: z.string().check(z.maxLength(100)),
   more: z.boolean(),
-  orders: z
-    .array(z.looseObject({ number: z.string().check(z.minLength(1), z.maxLength(60)) }))
-    .check(z.maxLength(page)),
+  orders: z.array(z.unknown()).check(z.maxLength(page)),
 })
+const numbered = z.object({ number: z.unknown() })
 
 /** What a shop answers where it has taken something, as far as it is read at all. */
 const taken = z.object({ missing: z.optional(z.array(z.string())) })
@@ -97,7 +98,7 @@ export function musterladen(connection: ShopConnection, call: OutboundCaller): S
     version,
     tell: async (request, key, signal): Promise<ShopAnswer> => {
       const { status, body } = await send(sentOf(request), signal, key)
-      const text = `${status} ${body.toString('utf8').slice(0, 200)}`.trim()
+      const text = answered(status, body)
       if (status >= 200 && status < 300) {
         const { missing } = taken.parse(read(body))
         return { type: 'taken', text: `${status}`, ...(missing && { missing }) }
@@ -110,9 +111,20 @@ export function musterladen(connection: ShopConnection, call: OutboundCaller): S
         { method: 'GET', path: `/api/events?after=${encodeURIComponent(cursor)}&limit=${page}` },
         signal,
       )
-      if (status !== 200) throw new Error(`${status} ${body.toString('utf8').slice(0, 200)}`.trim())
-      const came = events.parse(read(body))
-      return { ...came, orders: came.orders.map((document) => ({ number: document.number, document })) }
+      if (status !== 200) throw new Error(answered(status, body))
+      const came = events.safeParse(read(body))
+      if (!came.success) {
+        const at = came.error.issues[0]?.path.join('.') ?? ''
+        throw new Error(`The shop answers something else than its events${at === '' ? '' : ` (${at})`}.`)
+      }
+      const { cursor: next, more } = came.data
+      const orders = came.data.orders.flatMap((document) => {
+        const said = numbered.safeParse(document)
+        const number = said.success ? orderNumber(said.data.number) : undefined
+        return number === undefined ? [] : [{ number, document: storable(document) }]
+      })
+      const nameless = came.data.orders.length - orders.length
+      return { orders, nameless, more, cursor: storableText(next) === next ? next : undefined }
     },
     probe: (signal) => ({
       reach: async () => {
@@ -133,6 +145,10 @@ export function musterladen(connection: ShopConnection, call: OutboundCaller): S
     }),
   }
 }
+
+/** An answer in brief, so that it can be kept. */
+const answered = (status: number, body: Buffer): string =>
+  storableText(`${status} ${body.toString('utf8').slice(0, 200)}`.trim())
 
 /** A shop that is away is no database that is: what went wrong on the way there is said in its words alone. */
 function notReached(error: unknown): never {

@@ -1,4 +1,5 @@
 import type { Fields, RecordOf } from '../entity.ts'
+import { importProblems } from '../shop/import-problem.ts'
 import { notCarried } from './carriage.ts'
 import { orderStatuses, placementStatuses } from './status.ts'
 
@@ -47,6 +48,8 @@ export const orderFacts = {
   /** The status in which the payment method writes the invoice; null when none will be, or one stands already. */
   invoiced_in: { kind: 'choice', of: orderStatuses, readonly: true, derived: true },
   completes_on_delivery: { kind: 'flag', readonly: true, derived: true },
+  /** Why it could not be imported as its shop sent it; until that is mended nobody moves it on by hand. */
+  import_problem: { kind: 'choice', of: importProblems, readonly: true },
 } as const satisfies Fields
 
 export type OrderFacts = Omit<RecordOf<{ fields: typeof orderFacts }>, 'id' | 'version'>

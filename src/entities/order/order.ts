@@ -1,6 +1,5 @@
 import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
-import { importProblems } from '../shop/import-problem.ts'
 import { orderFacts } from './facts.ts'
 import { orderParts } from './parts.ts'
 import { orderStatuses } from './status.ts'
@@ -47,8 +46,7 @@ export const order = entity({
     /** Kilograms. */
     cart_weight: { kind: 'number', required: true, readonly: true },
     internal_note: { kind: 'longtext', max: 4000 },
-    /** Why it could not be imported as its shop sent it, and what of it. */
-    import_problem: { kind: 'choice', of: importProblems, readonly: true },
+    /** What of it could not be imported; `import_problem` says why. */
     import_details: { kind: 'text', max: 500, readonly: true },
     currency: { kind: 'text', max: 3, required: true, readonly: true },
     subtotal: { kind: 'money', required: true, readonly: true },

@@ -114,8 +114,8 @@ export const orderMachine = setup({
       on: {
         ...refunds('imported'),
         ...cancel(),
-        ...place('isImportComplete'),
-        ...release('isImportComplete'),
+        ...place('isImportComplete', 'isImported'),
+        ...release('isImportComplete', 'isImported'),
       },
     },
     cart: { on: { ...refunded, ...cancel(), ...place(), ...offer } },
@@ -170,8 +170,8 @@ export const orderMachine = setup({
       on: {
         ...refunded,
         ...cancel(),
-        ...place('isImportComplete'),
-        ...release('isImportComplete'),
+        ...place('isImportComplete', 'isImported'),
+        ...release('isImportComplete', 'isImported'),
         ...paid,
       },
     },

@@ -56,6 +56,11 @@ export const orderRules = {
   hasDeliveryAddress: { holds: (o) => o.has_shipping_address, because: 'no_address' },
   hasEmail: { holds: (o) => o.has_email, because: 'no_email' },
   isImportComplete: { holds: (o) => lacking(o).length === 0, because: 'incomplete_import', details: lacking },
+  isImported: {
+    holds: (o) => o.import_problem === null,
+    because: 'import_failed',
+    details: (o) => (o.import_problem === null ? [] : [`import_problem.${o.import_problem}`]),
+  },
   hasNothingShipped: { holds: (o) => o.shipped_quantity === 0, because: 'already_shipped' },
   isNotHeldFromShipping: {
     holds: (o) => o.held_from !== 'partial-shipment',

@@ -91,8 +91,13 @@ const hasAddresses = (o: OrderLife) => o.has_billing_address && o.has_shipping_a
 
 /** The guards of the page, each answering the reasons that it gives. */
 const guards: Readonly<Record<string, Guard>> = {
-  g1: (o) =>
-    unless(o.has_shop && hasAddresses(o) && o.placement_status !== null && !o.has_unresolved_sku, 'incomplete_import'),
+  g1: (o) => [
+    ...unless(
+      o.has_shop && hasAddresses(o) && o.placement_status !== null && !o.has_unresolved_sku,
+      'incomplete_import',
+    ),
+    ...unless(o.import_problem === null, 'import_failed'),
+  ],
   g2: () => [],
   g3: (o) => unless(o.shipped_quantity === 0, 'already_shipped'),
   g4: (o) => [...unless(o.open_quantity > 0, 'no_shippable_items'), ...unless(o.has_shipping_address, 'no_address')],
