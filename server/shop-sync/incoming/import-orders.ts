@@ -109,14 +109,19 @@ export async function writeContents(tx: Tx, { id, shop, document }: Kept): Promi
   const [stopped] = stops
   if (stopped !== undefined) return stopped
   const [refused] = Object.entries(problems)
-  if (refused !== undefined) return { problem: problemAt(refused[0]), details: refused[0] }
+  if (refused !== undefined) return refusedAt(refused[0], order)
   const { total } = await tx.one<{ total: string }>(sql`select total from orders where id = ${id}`)
   const digits = digitsOf(order.currency)
   if (minorOf(total, digits) === minorOf(order.total, digits)) return undefined
   return { problem: 'total_differs', details: `${order.total} ≠ ${total}` }
 }
 
-const problemAt = (path: string) => (/address|customer|shop/.test(path) ? 'country_not_served' : 'unreadable')
+/** Whose address is refused is told by its country: a path means nothing to whoever mends it. */
+function refusedAt(path: string, { addresses: { billing, shipping } }: ReadOrder): Stopped {
+  if (!/address|customer|shop/.test(path)) return { problem: 'unreadable', details: path }
+  const countries = new Set([billing, shipping].flatMap((one) => one?.country_code ?? []))
+  return { problem: 'country_not_served', details: [...countries].join(', ') || null }
+}
 
 /** When it was ordered, as far as the shop says so: no shop sold before 2000, and none sells tomorrow. */
 function dateOf({ date }: ReadOrder): string | null {
