@@ -141,3 +141,56 @@ test('version 2.0 is of one language, and comes back in segments, final ones as 
   await translator.undone(undo?.token)
   for (const { id } of [one, two, three]) expect(await now(id)).toEqual({ target: null, status: 'missing' })
 })
+
+const unitOf = (id: number, target: string, source = 'Zelt') =>
+  `<xliff version="1.2"><file target-language="fr-FR"><body><trans-unit id="${id}"><source>${source}</source>
+    <target state="final">${target}</target></trans-unit></body></file></xliff>`
+const saidBy = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>`
+const imported = async (bytes: string | Uint8Array) => {
+  const file = await translator.fileOf(bytes, 'translation')
+  const trial = await translator.tried(file, undefined, 'translation')
+  return translator.run(file, trial.mapping, 'translation')
+}
+
+test('a file is read as it says that it is written, behind a document type and comments as well', async () => {
+  const files = (id: number): [string | Uint8Array, string][] => [
+    [Buffer.from(saidBy('ISO-8859-1') + unitOf(id, 'Été'), 'latin1'), 'Été'],
+    [Buffer.from(`\uFEFF${saidBy('UTF-16')}${unitOf(id, 'Bâche')}`, 'utf16le'), 'Bâche'],
+    [`<!-- <none> --><!DOCTYPE xliff [<!ENTITY own "x">]>${unitOf(id, 'Tente<!-- not so --> &#233;')}`, 'Tente é'],
+  ]
+  const { id } = await makeText('Zelt')
+  for (const [bytes, target] of files(id)) {
+    await imported(bytes)
+    expect(await now(id)).toEqual({ target, status: 'done' })
+  }
+})
+
+test('what holds no text that XML can hold is refused as a whole', async () => {
+  const { id } = await makeText('Zelt')
+  const deep = unitOf(id, `${'<g>'.repeat(3000)}x${'</g>'.repeat(3000)}`)
+  const targets = ['&#xD800;', '&#1;', '&own;', '<__proto__/>', '\u0001']
+  const latin1 = Buffer.from(unitOf(id, 'Été'), 'latin1')
+  const unknown = saidBy('klingon') + unitOf(id, 'x')
+  const files = [deep, latin1, unknown, '<?xml version="1.0"?><feed/>', ...targets.map((target) => unitOf(id, target))]
+  for (const bytes of files)
+    await expect(
+      translator.fileOf(bytes, 'translation').then((file) => translator.tried(file, undefined, 'translation')), // one after another
+      `${bytes}`.slice(0, 200),
+    ).rejects.toThrow(/^422: .*keine Tabelle/)
+  expect(await now(id)).toEqual({ target: null, status: 'missing' })
+})
+
+test('however often a comment begins anything, a file is read in a moment', async () => {
+  const { id } = await makeText('Zelt')
+  const comment = (begun: string) => `<!--${begun.repeat(40_000)}-->`
+  const two = `<xliff version="2.0" trgLang="fr"><file id="f"><unit id="${id}">${comment('<ignorable>')}
+    <segment><source>Zelt</source><!-- <target>Non</target> --><target>Tente</target></segment></unit></file></xliff>`
+  for (const bytes of [two, unitOf(id, `${comment('<![CDATA[')}Tente`)]) {
+    const file = await translator.fileOf(bytes, 'translation')
+    const began = performance.now()
+    const trial = await translator.tried(file, undefined, 'translation')
+    // it was minutes
+    expect(performance.now() - began).toBeLessThan(5000)
+    expect(JSON.stringify(trial.changes)).toContain('"after":"Tente"')
+  }
+})
