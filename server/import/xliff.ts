@@ -50,11 +50,17 @@ const unitsIn2 = (element: Element): readonly Unit[] => [
 export async function* xliffRows(file: string): AsyncGenerator<FileRow> {
   const root = rootOf(await readFile(file))
   if (root.name !== 'xliff') throw unreadable()
+  const { trgLang } = root.attributes
   yield { row: 1, cells: ['id', 'source', 'target', 'finished'] }
   let row = 2
   for (const part of childrenOf(root, 'file')) {
     const [body] = childrenOf(part, 'body')
+    const language = body === undefined ? trgLang : part.attributes['target-language']
     for (const { id, source, target, isFinal } of body === undefined ? unitsIn2(part) : unitsIn(body))
-      yield { row: row++, cells: [id, source, ...(isFinal ? [null, target] : [target, null])] }
+      yield {
+        row: row++,
+        cells: [id, source, ...(isFinal ? [null, target] : [target, null])],
+        said: { source, language },
+      }
   }
 }

@@ -70,8 +70,8 @@ test('what goes out as XLIFF comes back translated, tried first, as one job with
 
   const back = `<?xml version="1.0"?><!DOCTYPE xliff>
     <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="kontor" source-language="de-DE"
-      target-language="fr-FR" datatype="plaintext"><body><group id="g"><trans-unit id="${id}"><source>Zelt</source>
-      <target state="final">Tente &lt;b&gt;« A &amp; B »&lt;/b&gt; <g id="1">{{groesse}}</g>, <![CDATA["2" <3>]]>&#10;fin</target>
+      target-language="fr-FR" datatype="plaintext"><body><group id="g"><trans-unit id="${id}"><source>Zelt <b>&lt;b&gt;„A &amp; B“&lt;/b&gt;</b>
+        {{groesse}}, "2"</source><target state="final">Tente &lt;b&gt;« A &amp; B »&lt;/b&gt; <g id="1">{{groesse}}</g>, <![CDATA["2" <3>]]>&#10;fin</target>
       </trans-unit></group></body></file></xliff>`
   const file = await translator.fileOf(back, 'translation')
   const trial = await translator.tried(file, undefined, 'translation')
@@ -123,12 +123,12 @@ test('version 2.0 is of one language, and comes back in segments, final ones as 
 
   const back = `<xlf:xliff version="2.1" xmlns:xlf="urn:oasis:names:tc:xliff:document:2.0" srcLang="de" trgLang="fr">
     <xlf:file id="f"><xlf:group id="g"><xlf:unit id="${one.id}"><xlf:segment id="a" state='final'>
-      <xlf:source>Zelt</xlf:source><xlf:target xml:lang="fr">Tente &lt;b&gt;</xlf:target></xlf:segment>
+      <xlf:source>Zelt &lt;b></xlf:source><xlf:target xml:lang="fr">Tente &lt;b&gt;</xlf:target></xlf:segment>
       <xlf:ignorable><xlf:source> </xlf:source></xlf:ignorable>
-      <xlf:segment state="final"><xlf:source>&amp;</xlf:source><xlf:target>&amp; <xlf:pc id="1">{{groesse}}</xlf:pc></xlf:target>
+      <xlf:segment state="final"><xlf:source>&amp; {{groesse}}</xlf:source><xlf:target>&amp; <xlf:pc id="1">{{groesse}}</xlf:pc></xlf:target>
       </xlf:segment></xlf:unit></xlf:group>
       <xlf:unit id="${two.id}"><xlf:segment state="reviewed"><xlf:source/><xlf:target>Bâche</xlf:target></xlf:segment></xlf:unit>
-      <xlf:unit id="${three.id}"><xlf:segment state="final"><xlf:source/><xlf:target>Corde</xlf:target></xlf:segment></xlf:unit>
+      <xlf:unit id="${three.id}"><xlf:segment state="final"><xlf:source>Seil {{laenge}}</xlf:source><xlf:target>Corde</xlf:target></xlf:segment></xlf:unit>
     </xlf:file></xlf:xliff>`
   const file = await translator.fileOf(back, 'translation')
   const trial = await translator.tried(file, undefined, 'translation')
@@ -142,8 +142,8 @@ test('version 2.0 is of one language, and comes back in segments, final ones as 
   for (const { id } of [one, two, three]) expect(await now(id)).toEqual({ target: null, status: 'missing' })
 })
 
-const unitOf = (id: number, target: string, source = 'Zelt') =>
-  `<xliff version="1.2"><file target-language="fr-FR"><body><trans-unit id="${id}"><source>${source}</source>
+const unitOf = (id: number, target: string, source = 'Zelt', language = 'fr-FR') =>
+  `<xliff version="1.2"><file target-language="${language}"><body><trans-unit id="${id}"><source>${source}</source>
     <target state="final">${target}</target></trans-unit></body></file></xliff>`
 const saidBy = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>`
 const imported = async (bytes: string | Uint8Array) => {
@@ -192,5 +192,37 @@ test('however often a comment begins anything, a file is read in a moment', asyn
     // it was minutes
     expect(performance.now() - began).toBeLessThan(5000)
     expect(JSON.stringify(trial.changes)).toContain('"after":"Tente"')
+  }
+})
+
+test('what was made from another source is a draft that says so, and what is in another language is refused', async () => {
+  const { id, product } = await makeText('Zelt')
+  const file = await translator.fileOf(unitOf(id, 'Tente'), 'translation')
+  await server.db.run(sql`update products set name = 'Zelt für zwei' where id = ${product}`)
+  const trial = await translator.tried(file, undefined, 'translation')
+  expect(trial.changes.map(({ fields }) => fields)).toEqual([
+    [
+      { field: 'source', before: 'Zelt', after: 'Zelt für zwei' },
+      { field: 'target', before: null, after: 'Tente' },
+    ],
+  ])
+  await translator.run(file, trial.mapping, 'translation')
+  expect(await now(id)).toEqual({ target: 'Tente', status: 'draft' })
+
+  for (const language of ['it-IT', 'fr-CH', 'Französisch']) {
+    const other = await translator.fileOf(unitOf(id, 'Tenda', 'Zelt für zwei', language), 'translation')
+    const { wrong } = await translator.tried(other, undefined, 'translation')
+    expect(wrong.map(({ fields }) => fields)).toEqual([
+      { locale: ['Die Datei ist in eine andere Sprache übersetzt als dieser Text'] },
+    ])
+  }
+  for (const language of ['FR', 'fr_fr']) {
+    const own = await translator.fileOf(
+      unitOf(id, `Tente ${language}`, 'Zelt <g>für</g>\n zwei', language),
+      'translation',
+    )
+    const { mapping } = await translator.tried(own, undefined, 'translation')
+    await translator.run(own, mapping, 'translation')
+    expect(await now(id)).toEqual({ target: `Tente ${language}`, status: 'done' })
   }
 })
