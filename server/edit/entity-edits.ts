@@ -4,7 +4,7 @@ import type { Caller } from '#server/caller.ts'
 import type { Queries, Tx } from '#server/db.ts'
 import type { FieldProblem, TextParams } from '#server/problem.ts'
 import type { Columns } from '#server/life/server-life.ts'
-import type { SaidOf } from '#server/import/cell.ts'
+import type { RowOrigin } from '#server/import/cell.ts'
 import type { Person } from '#server/store/session.ts'
 import { customerEdits } from '#server/customer/edits.ts'
 import { feedEdits } from '#server/feed/edits.ts'
@@ -83,7 +83,7 @@ export type EntityEdits = {
   /** Takes away what its making wrote beside it, before an undo of that deletes it. */
   readonly unmakes?: (tx: Tx, user: Person, id: number) => Promise<unknown>
   /** What a file said of a record when it went out is held against what that is now. */
-  readonly heldAgainst?: (record: Values, said: SaidOf) => HeldAgainst
+  readonly heldAgainst?: (record: Values, origin: RowOrigin) => HeldAgainst
   /** Nothing of a record is decided by what another one holds but by an index: many may be written side by side. */
   readonly sideBySide?: true
   /** What a clone does not take over. */

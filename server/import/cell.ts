@@ -5,7 +5,7 @@ export const isBlank = (cell: ImportCell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
 /** What a file says of a record as it was when it went out, besides what is to be written. */
-export type SaidOf = { readonly source: string; readonly language: string | undefined }
+export type RowOrigin = { readonly source: string; readonly language: string | undefined }
 
 /** A row with its number in the file, whose heading is row 1. */
-export type FileRow = { readonly row: number; readonly cells: readonly ImportCell[]; readonly said?: SaidOf }
+export type FileRow = { readonly row: number; readonly cells: readonly ImportCell[]; readonly origin?: RowOrigin }

@@ -97,9 +97,9 @@ function judgeOf(db: Queries, user: Person, plan: ImportPlan) {
       else if (!importsNew(entity)) problems[key ?? rowId] = 'import_makes_none'
     }
     const held: HeldAgainst =
-      before === undefined || read.said === undefined
+      before === undefined || read.origin === undefined
         ? {}
-        : (editsOf(entity.name).heldAgainst?.(before, read.said) ?? {})
+        : (editsOf(entity.name).heldAgainst?.(before, read.origin) ?? {})
     Object.assign(problems, held.problems)
     const data: Record<string, unknown> = {}
     for (const [said, value] of values) {

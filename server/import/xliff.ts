@@ -60,7 +60,7 @@ export async function* xliffRows(file: string): AsyncGenerator<FileRow> {
       yield {
         row: row++,
         cells: [id, source, ...(isFinal ? [null, target] : [target, null])],
-        said: { source, language },
+        origin: { source, language },
       }
   }
 }
