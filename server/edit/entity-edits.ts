@@ -4,6 +4,7 @@ import type { Caller } from '#server/caller.ts'
 import type { Queries, Tx } from '#server/db.ts'
 import type { FieldProblem, TextParams } from '#server/problem.ts'
 import type { Columns } from '#server/life/server-life.ts'
+import type { RowOrigin } from '#server/import/cell.ts'
 import type { Person } from '#server/store/session.ts'
 import { customerEdits } from '#server/customer/edits.ts'
 import { feedEdits } from '#server/feed/edits.ts'
@@ -35,6 +36,13 @@ import { waitlistEntryEdits } from '#server/waitlist/edits.ts'
 
 /** Why a field cannot be changed now, and the command that would let it. */
 export type Lock = { readonly code: ErrorCode; readonly unblock?: string; readonly params?: TextParams }
+
+/** What has changed since, and what follows: why nothing is taken, or what is written in place of another field. */
+export type HeldAgainst = {
+  readonly problems?: FieldProblems
+  readonly instead?: Readonly<Record<string, string>>
+  readonly since?: readonly { readonly field: string; readonly before: string; readonly after: string }[]
+}
 
 export type FieldProblems = Readonly<Record<string, FieldProblem>>
 
@@ -74,6 +82,8 @@ export type EntityEdits = {
   readonly words?: (tx: Tx, id: number) => Promise<readonly (string | null)[]>
   /** Takes away what its making wrote beside it, before an undo of that deletes it. */
   readonly unmakes?: (tx: Tx, user: Person, id: number) => Promise<unknown>
+  /** What a file said of a record when it went out is held against what that is now. */
+  readonly heldAgainst?: (record: Values, origin: RowOrigin) => HeldAgainst
   /** Nothing of a record is decided by what another one holds but by an index: many may be written side by side. */
   readonly sideBySide?: true
   /** What a clone does not take over. */

@@ -4,5 +4,8 @@ export type ImportCell = string | number | boolean | Date | null
 export const isBlank = (cell: ImportCell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
+/** What a file says of a record as it was when it went out, besides what is to be written. */
+export type RowOrigin = { readonly source: string; readonly language: string | undefined }
+
 /** A row with its number in the file, whose heading is row 1. */
-export type FileRow = { readonly row: number; readonly cells: readonly ImportCell[] }
+export type FileRow = { readonly row: number; readonly cells: readonly ImportCell[]; readonly origin?: RowOrigin }

@@ -7,6 +7,7 @@ import { nameOf } from '#entities/name.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'
 import { rowsIn } from '#machines/editor/rows.ts'
 import type { Queries } from '#server/db.ts'
+import { editsOf, type HeldAgainst } from '#server/edit/entity-edits.ts'
 import type { Written } from '#server/edit/record-to-edit.ts'
 import { isRefused, type FieldProblem } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
@@ -30,6 +31,8 @@ export type Judged = { readonly row: number; readonly cells: readonly ImportCell
       readonly data: SentValues
       readonly labels: Values
       readonly before: Written
+      /** What of the record is not as the file has it, for whoever tries it. */
+      readonly since: NonNullable<HeldAgainst['since']>
     }
 )
 
@@ -93,8 +96,14 @@ function judgeOf(db: Queries, user: Person, plan: ImportPlan) {
       if (read.key !== '' && !isWrittenKey(plan)) problems[key ?? rowId] = 'record_not_found'
       else if (!importsNew(entity)) problems[key ?? rowId] = 'import_makes_none'
     }
+    const held: HeldAgainst =
+      before === undefined || read.origin === undefined
+        ? {}
+        : (editsOf(entity.name).heldAgainst?.(before, read.origin) ?? {})
+    Object.assign(problems, held.problems)
     const data: Record<string, unknown> = {}
-    for (const [name, value] of values) {
+    for (const [said, value] of values) {
+      const name = held.instead?.[said] ?? said
       const field = entity.fields[name]
       if (field === undefined) continue
       const wire = wireNameOf(name, field)
@@ -135,7 +144,7 @@ function judgeOf(db: Queries, user: Person, plan: ImportPlan) {
     )
     const called = nameOf(entity, before)
     if (Object.keys(differs).length === 0) return { kind: 'same', row, cells, called }
-    return { kind: 'change', row, cells, called, data: differs, labels, before }
+    return { kind: 'change', row, cells, called, data: differs, labels, before, since: held.since ?? [] }
   }
 
   function resolvedOf(

@@ -4,7 +4,7 @@ import { wireNameOf } from '#entities/edit.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import type { Locale } from '#entities/locale.ts'
 import type { FieldProblem } from '#server/problem.ts'
-import { isBlank, type FileRow, type ImportCell } from './cell.ts'
+import { isBlank, type FileRow, type ImportCell, type RowOrigin } from './cell.ts'
 import { readCell, textOf, type CellOf } from './read-cell.ts'
 import { withoutApostrophe } from '#server/export/neutral.ts'
 import { plain } from './words.ts'
@@ -61,6 +61,7 @@ export type RowRead = {
   readonly key: string
   readonly values: ReadonlyMap<string, ValueRead>
   readonly problems: Readonly<Record<string, FieldProblem>>
+  readonly origin?: RowOrigin
 }
 
 /** Null clears the field; a reference by its name has yet to be found. */
@@ -69,7 +70,7 @@ export type ValueRead =
   | { readonly label: string }
   | { readonly labels: readonly string[] }
 
-export function readRow(plan: ImportPlan, { row, cells }: FileRow): RowRead {
+export function readRow(plan: ImportPlan, { row, cells, origin }: FileRow): RowRead {
   const values = new Map<string, ValueRead>()
   const problems: Record<string, FieldProblem> = {}
   let key = ''
@@ -88,7 +89,7 @@ export function readRow(plan: ImportPlan, { row, cells }: FileRow): RowRead {
     else values.set(name, read)
   }
   if (plan.key === rowId && key !== '' && !/^\d{1,15}$/.test(key)) problems[rowId] = 'field_invalid'
-  return { row, cells, key, values, problems }
+  return { row, cells, key, values, problems, ...(origin && { origin }) }
 }
 
 const emptyOf = ({ kind }: Field): ValueRead =>

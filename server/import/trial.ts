@@ -99,19 +99,28 @@ export async function tryRows(
       row: judged.row,
       id: before?.id ?? null,
       label: judged.called,
-      fields: Object.entries(entity.fields).flatMap(([name, field]) => {
-        const after = judged.data[wireNameOf(name, field)]
-        if (after === undefined) return []
-        const isNamed = field.kind === 'ref' || field.kind === 'list'
-        const was = before?.[name] ?? null
-        return [
-          {
-            field: name,
-            before: inBrief(field.kind === 'list' ? namesInRows(field, rowsIn(was)) : was),
-            after: inBrief(isNamed ? judged.labels[name] : after),
-          },
-        ]
-      }),
+      fields: [...sinceIn(judged), ...fieldsOf(judged, before)],
     }
+  }
+
+  function sinceIn(judged: Judged) {
+    const since = judged.kind === 'change' ? judged.since : []
+    return since.map((one) => ({ ...one, before: inBrief(one.before), after: inBrief(one.after) }))
+  }
+
+  function fieldsOf(judged: Extract<Judged, { data: unknown }>, before: Values | undefined) {
+    return Object.entries(entity.fields).flatMap(([name, field]) => {
+      const after = judged.data[wireNameOf(name, field)]
+      if (after === undefined) return []
+      const isNamed = field.kind === 'ref' || field.kind === 'list'
+      const was = before?.[name] ?? null
+      return [
+        {
+          field: name,
+          before: inBrief(field.kind === 'list' ? namesInRows(field, rowsIn(was)) : was),
+          after: inBrief(isNamed ? judged.labels[name] : after),
+        },
+      ]
+    })
   }
 }

@@ -14,6 +14,7 @@ export function visibleTo(actor: Actor, source: Source, { self = false } = {}): 
   const hidden = source.hides === undefined ? [] : [source.hides]
   const some = narrowed(source, actor, elsewhere)
   if (source.inShops !== undefined) return [...amongShops(source.inShops, seen), ...hidden]
+  if (source.ofRecords !== undefined) return [...seenWithRecords(actor, source.ofRecords), ...hidden]
   if (source.within !== undefined) return [...some, ...hidden, ...seenWith(actor, source, source.within)]
   if (source.shop === undefined) return [...some, ...hidden]
   const shop = sql`t.${named(source.shop)}`
@@ -50,6 +51,10 @@ const outside = (among: Among, denied: readonly number[]): Sql[] =>
 export const deniedShops = (actor: Actor, { entity }: Pick<Source, 'entity'>): number[] =>
   actor.shops.flatMap(({ shop_id, area, level }) => (level === 'deny' && area === entity.access.area ? [shop_id] : []))
 
+/** The shops whose products are closed to whoever reads of them in a text. */
+export const shopsClosedIn = (actor: Actor, { ofRecords }: Source): number[] =>
+  ofRecords !== undefined && seesAllTexts(actor, ofRecords) ? [] : deniedShops(actor, knownSource('product'))
+
 /** What everyone chooses among by its name: all of it but what is only in shops that are closed to them. */
 export const choosableBy = (actor: Actor, source: Source): Sql[] =>
   source.inShops === undefined ? [] : outside(source.inShops, deniedShops(actor, source))
@@ -63,4 +68,41 @@ function seenWith(actor: Actor, { entity }: Source, name: string): Sql[] {
   return seen.length === 0
     ? []
     : [sql`t.${named(`${name}_id`)} in (select t.id from ${named(whole.table)} t where ${allOf(seen)})`]
+}
+
+type OfRecords = NonNullable<Source['ofRecords']>
+
+/** An administrator has every role, and shops that are closed to them for all that. */
+const seesAllTexts = ({ roles }: Actor, { all }: OfRecords): boolean => roles.includes(all) && !roles.includes('admin')
+
+/** The objects whose records this user reads, each with what keeps some of them from this user. */
+const objectsSeen = (actor: Actor, of: OfRecords) =>
+  of.objects.flatMap((object) => {
+    const source = knownSource(object)
+    if (seesAllTexts(actor, of)) return [{ object, source, some: [] }]
+    if (readable(actor, object) === null) return []
+    const { hides: _, ...open } = source
+    return [{ object, source, some: visibleTo(actor, open) }]
+  })
+
+/** Is it asked of single records which texts this user sees? Else the object alone says so. */
+export const isSeenByRecord = (actor: Actor, { ofRecords }: Source): boolean =>
+  ofRecords !== undefined && objectsSeen(actor, ofRecords).some(({ some }) => some.length > 0)
+
+function seenWithRecords(actor: Actor, of: OfRecords): Sql[] {
+  const seen = objectsSeen(actor, of)
+  const whole = seen.filter(({ some }) => some.length === 0).map(({ object }) => object)
+  if (whole.length === of.objects.length) return []
+  const partly = seen.filter(({ some }) => some.length > 0)
+  return [
+    anyOf([
+      sql`t.object = any(${whole}::text[])`,
+      // the record is `t` in its own conditions
+      ...partly.map(
+        ({ object, source, some }) => sql`(t.object = ${object} and exists (
+          select from (select t.object_id as record) x join ${named(source.table)} t on t.id = x.record
+          where ${allOf(some)}))`,
+      ),
+    ]),
+  ]
 }

@@ -31,8 +31,9 @@ export const storedDays = (question: SearchQuery): Sql =>
     where ${conditionsOf(question)} group by t.day having sum(t.amount) <> 0)`
 
 /** Of what is in several shops a right over some of them is no matter of what is counted by. */
-const isStored = ({ source: { counted, inShops }, terms, filters, found }: SearchQuery): boolean =>
+const isStored = ({ source: { counted, inShops }, terms, filters, found, isByRecord }: SearchQuery): boolean =>
   terms.length === 0 &&
+  !isByRecord &&
   counted !== undefined &&
   (inShops === undefined || found.length === 0) &&
   filters.every(({ field }) => counted.by.includes(field))

@@ -4,7 +4,7 @@ import { scalarsOf } from '#entities/entity.ts'
 import { spreadsOf } from '#entities/many/spread.ts'
 import type { Queries } from '#server/db.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
-import { visibleTo } from './access.ts'
+import { isSeenByRecord, visibleTo } from './access.ts'
 import { allOf } from './condition.ts'
 import { conditionOf } from './filter.ts'
 import { badValue, unknownField } from './refusals.ts'
@@ -25,6 +25,8 @@ export type SearchQuery = {
   readonly keys: readonly Key[]
   /** What this user may see, and the words: what every facet keeps. */
   readonly found: readonly Sql[]
+  /** Is one of these a question to single records, which no column that is counted by answers? */
+  readonly isByRecord: boolean
   readonly filters: readonly { readonly field: string; readonly condition: Sql }[]
 }
 
@@ -47,6 +49,7 @@ export function queryAmong(
     terms,
     keys: keysOf(source, params, terms.length === 1 ? terms[0] : undefined),
     found,
+    isByRecord: isSeenByRecord(actor, source),
     filters: (params.filters ?? []).map((filter) => ({
       field: filter.field,
       condition: conditionOf(source, filter, actor),

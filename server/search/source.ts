@@ -8,6 +8,9 @@ import { order } from '#entities/order/order.ts'
 import { shippingOrder } from '#entities/shipping-order/shipping-order.ts'
 import { inShops } from '#entities/in-shops.ts'
 import { entities } from '#entities/registry.ts'
+import type { Role } from '#entities/role.ts'
+import { translatedObjects } from '#entities/translation/texts.ts'
+import { translation } from '#entities/translation/translation.ts'
 import type { Queries } from '#server/db.ts'
 import { isLikeAnother, withSeenDuplicates } from '#server/customer/like-another.ts'
 import { besideProduct } from '#server/product/beside-row.ts'
@@ -44,6 +47,8 @@ export type Source = {
   readonly inShops?: { readonly view: string; readonly id: string; readonly column: string }
   /** Is a part of such a record of another kind, and seen where that is: the reference to it. */
   readonly within?: string
+  /** Is a text of records of these objects, and seen where its record is; whoever has this role sees all of them. */
+  readonly ofRecords?: { readonly objects: readonly string[]; readonly all: Role }
   /** What of it a right to follow the goods alone lets through. */
   readonly ships?: Sql
   /** What a record that is in no shop has to do with these, where it is closed to whoever may not see them. */
@@ -85,6 +90,7 @@ const special: Readonly<
         | 'guarded'
         | 'hides'
         | 'offers'
+        | 'ofRecords'
         | 'places'
         | 'ships'
         | 'shown'
@@ -127,6 +133,7 @@ const special: Readonly<
   'stock-movement': { guarded: ['order'], within: 'product' },
   'payment-method': { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
   'shipping-method': { offers: { table: 'shop_shipping_methods', id: 'shipping_method_id' } },
+  [translation.name]: { ofRecords: { objects: translatedObjects, all: 'translator' } },
   [exportJob.name]: { hides: sql`(t.reason is distinct from 'aborted' or t.kind = 'bulk')`, shown: withOpenFiles },
   [exportHistory.name]: { shown: withOpenFiles },
 }

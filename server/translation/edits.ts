@@ -1,8 +1,22 @@
+import { isLocale, locales } from '#entities/locale.ts'
 import type { TranslationRow } from '#entities/translation/translation.ts'
 import { lifeOfTranslation } from '#machines/translation/life.ts'
 import type { EntityEdits } from '#server/edit/entity-edits.ts'
 import { sql } from '#server/sql.ts'
 import { recordChange } from '#server/life/change-history.ts'
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Is what a file calls this language that of a text? A file may leave out the country, or all of it. */
+function isIn(language: string | undefined, locale: unknown): boolean {
+  if (language === undefined || !isLocale(locale)) return true
+  try {
+    const [said, own] = [new Intl.Locale(language.replaceAll('_', '-')), new Intl.Locale(locales[locale].tag)]
+    return said.language === own.language && (said.region === undefined || said.region === own.region)
+  } catch {
+    return false
+  }
+}
 
 export const translationEdits: EntityEdits = {
   settles: (tx, user, id) =>
@@ -34,6 +48,17 @@ export const translationEdits: EntityEdits = {
         text: null,
       })
     },
+  },
+  heldAgainst: (record, { source, language }) => {
+    const now = String(record['source'])
+    return {
+      ...(!isIn(language, record['locale']) && { problems: { locale: 'import_other_language' } }),
+      // what was made from another text somebody looks at, final or not
+      ...(plain(now) !== plain(source) && {
+        instead: { finished: 'target' },
+        since: [{ field: 'source', before: source, after: now }],
+      }),
+    }
   },
   sideBySide: true,
 }

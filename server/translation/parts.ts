@@ -1,5 +1,9 @@
+import type { Actor } from '#entities/access.ts'
 import { translatedNames } from '#entities/translation/texts.ts'
 import type { TranslationRow } from '#entities/translation/translation.ts'
+import { allOf } from '#server/search/condition.ts'
+import { shopsClosedIn, visibleTo } from '#server/search/access.ts'
+import { knownSource } from '#server/search/source.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { readersBy } from '#server/store/record-part.ts'
 
@@ -11,6 +15,9 @@ const ref = sql`jsonb_build_object('id', t.id, 'label', t.called)`
 const isOpen = sql`t.status in ('missing', 'outdated') and t.source <> ''`
 /** So many of what comes next are named, and so many of their texts looked through for them. */
 const [mostAfter, mostLookedAt] = [5, 60]
+
+/** Of the others what this user sees. */
+const isSeen = (user: Actor): Sql => allOf(visibleTo(user, knownSource('translation')))
 
 const throughProducts = (products: Sql): Sql => sql`
   exists (select from product_shops y where y.shop_id = s.id and y.product_id in (${products}))`
@@ -45,15 +52,15 @@ export const partsOfTranslation = readersBy<TranslationRow>({
     where t.object = ${object} and t.object_id = ${record.id} and t.locale = ${locale}
     order by ${at(sql`t.field`)}`,
   // other records of the language, on from here and from its top again
-  after: ({ id, object, record, locale, date_source_changed }) => sql`
+  after: ({ id, object, record, locale, date_source_changed }, user) => sql`
     with open as (
       (select 1 as turn, t.* from translations t
-       where t.locale = ${locale} and ${isOpen}
+       where t.locale = ${locale} and ${isOpen} and ${isSeen(user)}
          and (t.date_source_changed, t.id) < (${date_source_changed}::timestamptz, ${id}::bigint)
        order by t.date_source_changed desc, t.id desc limit ${mostLookedAt})
       union all
       (select 2, t.* from translations t
-       where t.locale = ${locale} and ${isOpen}
+       where t.locale = ${locale} and ${isOpen} and ${isSeen(user)}
        order by t.date_source_changed desc, t.id desc limit ${mostLookedAt})
     ), first as (
       select distinct on (object, object_id) * from open
@@ -73,19 +80,21 @@ export const partsOfTranslation = readersBy<TranslationRow>({
     from glossary_entries g
     where g.locale = ${locale} and position(lower(g.term) in lower(${source}::text)) > 0
     order by length(g.term) desc, g.term limit 30`,
-  similar: ({ id, source, locale }) => sql`
+  similar: ({ id, source, locale }, user) => sql`
     select ${ref} as translation, t.source, t.shown,
       round((100 * similarity(left(t.source, 200), left(${source}::text, 200)))::numeric)::float8 as likeness
     from translations t
     where t.status = 'done' and t.locale = ${locale} and t.id <> ${id} and t.shown is not null
+      and ${isSeen(user)}
       and left(t.source, 200) % left(${source}::text, 200)
       and similarity(left(t.source, 200), left(${source}::text, 200)) >= ${leastLikeness}
     order by likeness desc, t.date_translated desc limit 3`,
-  shown_in: ({ object, record }) => {
+  shown_in: ({ object, record }, user) => {
+    const closed = shopsClosedIn(user, knownSource('translation'))
     const products = metIn[object]?.(record.id)
     return sql`
       select jsonb_build_object('id', s.id, 'label', s.name) as shop from shops s
-      where s.is_active and ${products ?? sql`s.id = ${record.id}`} order by s.id`
+      where s.is_active and s.id <> all(${closed}::bigint[]) and ${products ?? sql`s.id = ${record.id}`} order by s.id`
   },
   progress: ({ object, record, field }) => sql`
     select ${ref} as translation, t.locale,

@@ -70,8 +70,8 @@ test('what goes out as XLIFF comes back translated, tried first, as one job with
 
   const back = `<?xml version="1.0"?><!DOCTYPE xliff>
     <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="kontor" source-language="de-DE"
-      target-language="fr-FR" datatype="plaintext"><body><group id="g"><trans-unit id="${id}"><source>Zelt</source>
-      <target state="final">Tente &lt;b&gt;« A &amp; B »&lt;/b&gt; <g id="1">{{groesse}}</g>, <![CDATA["2" <3>]]>&#10;fin</target>
+      target-language="fr-FR" datatype="plaintext"><body><group id="g"><trans-unit id="${id}"><source>Zelt <b>&lt;b&gt;„A &amp; B“&lt;/b&gt;</b>
+        {{groesse}}, "2"</source><target state="final">Tente &lt;b&gt;« A &amp; B »&lt;/b&gt; <g id="1">{{groesse}}</g>, <![CDATA["2" <3>]]>&#10;fin</target>
       </trans-unit></group></body></file></xliff>`
   const file = await translator.fileOf(back, 'translation')
   const trial = await translator.tried(file, undefined, 'translation')
@@ -123,12 +123,12 @@ test('version 2.0 is of one language, and comes back in segments, final ones as 
 
   const back = `<xlf:xliff version="2.1" xmlns:xlf="urn:oasis:names:tc:xliff:document:2.0" srcLang="de" trgLang="fr">
     <xlf:file id="f"><xlf:group id="g"><xlf:unit id="${one.id}"><xlf:segment id="a" state='final'>
-      <xlf:source>Zelt</xlf:source><xlf:target xml:lang="fr">Tente &lt;b&gt;</xlf:target></xlf:segment>
+      <xlf:source>Zelt &lt;b></xlf:source><xlf:target xml:lang="fr">Tente &lt;b&gt;</xlf:target></xlf:segment>
       <xlf:ignorable><xlf:source> </xlf:source></xlf:ignorable>
-      <xlf:segment state="final"><xlf:source>&amp;</xlf:source><xlf:target>&amp; <xlf:pc id="1">{{groesse}}</xlf:pc></xlf:target>
+      <xlf:segment state="final"><xlf:source>&amp; {{groesse}}</xlf:source><xlf:target>&amp; <xlf:pc id="1">{{groesse}}</xlf:pc></xlf:target>
       </xlf:segment></xlf:unit></xlf:group>
       <xlf:unit id="${two.id}"><xlf:segment state="reviewed"><xlf:source/><xlf:target>Bâche</xlf:target></xlf:segment></xlf:unit>
-      <xlf:unit id="${three.id}"><xlf:segment state="final"><xlf:source/><xlf:target>Corde</xlf:target></xlf:segment></xlf:unit>
+      <xlf:unit id="${three.id}"><xlf:segment state="final"><xlf:source>Seil {{laenge}}</xlf:source><xlf:target>Corde</xlf:target></xlf:segment></xlf:unit>
     </xlf:file></xlf:xliff>`
   const file = await translator.fileOf(back, 'translation')
   const trial = await translator.tried(file, undefined, 'translation')
@@ -140,4 +140,89 @@ test('version 2.0 is of one language, and comes back in segments, final ones as 
   expect(await now(three.id)).toEqual({ target: 'Corde', status: 'draft' })
   await translator.undone(undo?.token)
   for (const { id } of [one, two, three]) expect(await now(id)).toEqual({ target: null, status: 'missing' })
+})
+
+const unitOf = (id: number, target: string, source = 'Zelt', language = 'fr-FR') =>
+  `<xliff version="1.2"><file target-language="${language}"><body><trans-unit id="${id}"><source>${source}</source>
+    <target state="final">${target}</target></trans-unit></body></file></xliff>`
+const saidBy = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>`
+const imported = async (bytes: string | Uint8Array) => {
+  const file = await translator.fileOf(bytes, 'translation')
+  const trial = await translator.tried(file, undefined, 'translation')
+  return translator.run(file, trial.mapping, 'translation')
+}
+
+test('a file is read as it says that it is written, behind a document type and comments as well', async () => {
+  const files = (id: number): [string | Uint8Array, string][] => [
+    [Buffer.from(saidBy('ISO-8859-1') + unitOf(id, 'Été'), 'latin1'), 'Été'],
+    [Buffer.from(`\uFEFF${saidBy('UTF-16')}${unitOf(id, 'Bâche')}`, 'utf16le'), 'Bâche'],
+    [`<!-- <none> --><!DOCTYPE xliff [<!ENTITY own "x">]>${unitOf(id, 'Tente<!-- not so --> &#233;')}`, 'Tente é'],
+  ]
+  const { id } = await makeText('Zelt')
+  for (const [bytes, target] of files(id)) {
+    await imported(bytes)
+    expect(await now(id)).toEqual({ target, status: 'done' })
+  }
+})
+
+test('what holds no text that XML can hold is refused as a whole', async () => {
+  const { id } = await makeText('Zelt')
+  const deep = unitOf(id, `${'<g>'.repeat(3000)}x${'</g>'.repeat(3000)}`)
+  const targets = ['&#xD800;', '&#1;', '&own;', '<__proto__/>', '\u0001']
+  const latin1 = Buffer.from(unitOf(id, 'Été'), 'latin1')
+  const unknown = saidBy('klingon') + unitOf(id, 'x')
+  const files = [deep, latin1, unknown, '<?xml version="1.0"?><feed/>', ...targets.map((target) => unitOf(id, target))]
+  for (const bytes of files)
+    await expect(
+      translator.fileOf(bytes, 'translation').then((file) => translator.tried(file, undefined, 'translation')), // one after another
+      `${bytes}`.slice(0, 200),
+    ).rejects.toThrow(/^422: .*keine Tabelle/)
+  expect(await now(id)).toEqual({ target: null, status: 'missing' })
+})
+
+test('however often a comment begins anything, a file is read in a moment', async () => {
+  const { id } = await makeText('Zelt')
+  const comment = (begun: string) => `<!--${begun.repeat(40_000)}-->`
+  const two = `<xliff version="2.0" trgLang="fr"><file id="f"><unit id="${id}">${comment('<ignorable>')}
+    <segment><source>Zelt</source><!-- <target>Non</target> --><target>Tente</target></segment></unit></file></xliff>`
+  for (const bytes of [two, unitOf(id, `${comment('<![CDATA[')}Tente`)]) {
+    const file = await translator.fileOf(bytes, 'translation')
+    const began = performance.now()
+    const trial = await translator.tried(file, undefined, 'translation')
+    // it was minutes
+    expect(performance.now() - began).toBeLessThan(5000)
+    expect(JSON.stringify(trial.changes)).toContain('"after":"Tente"')
+  }
+})
+
+test('what was made from another source is a draft that says so, and what is in another language is refused', async () => {
+  const { id, product } = await makeText('Zelt')
+  const file = await translator.fileOf(unitOf(id, 'Tente'), 'translation')
+  await server.db.run(sql`update products set name = 'Zelt für zwei' where id = ${product}`)
+  const trial = await translator.tried(file, undefined, 'translation')
+  expect(trial.changes.map(({ fields }) => fields)).toEqual([
+    [
+      { field: 'source', before: 'Zelt', after: 'Zelt für zwei' },
+      { field: 'target', before: null, after: 'Tente' },
+    ],
+  ])
+  await translator.run(file, trial.mapping, 'translation')
+  expect(await now(id)).toEqual({ target: 'Tente', status: 'draft' })
+
+  for (const language of ['it-IT', 'fr-CH', 'Französisch']) {
+    const other = await translator.fileOf(unitOf(id, 'Tenda', 'Zelt für zwei', language), 'translation')
+    const { wrong } = await translator.tried(other, undefined, 'translation')
+    expect(wrong.map(({ fields }) => fields)).toEqual([
+      { locale: ['Die Datei ist in eine andere Sprache übersetzt als dieser Text'] },
+    ])
+  }
+  for (const language of ['FR', 'fr_fr']) {
+    const own = await translator.fileOf(
+      unitOf(id, `Tente ${language}`, 'Zelt <g>für</g>\n zwei', language),
+      'translation',
+    )
+    const { mapping } = await translator.tried(own, undefined, 'translation')
+    await translator.run(own, mapping, 'translation')
+    expect(await now(id)).toEqual({ target: `Tente ${language}`, status: 'done' })
+  }
 })
