@@ -1,6 +1,6 @@
 import type { Actor } from '#entities/access.ts'
 import { likenesses, type Likeness } from '#entities/customer/likeness.ts'
-import type { Queries } from '#server/db.ts'
+import type { ForReader } from '#server/search/for-reader.ts'
 import { joined, sql, type Sql } from '#server/sql.ts'
 
 /** Customers who are like the customer `t`, each way by an index. */
@@ -30,16 +30,8 @@ const alike = (actor: Actor): Sql => {
 /** Is somebody else like this row `t` of the customers, as far as this user sees the other one? */
 export const isLikeAnother = (actor: Actor): Sql => sql`t.id in (${alike(actor)})`
 
-/** Rows as this user may see them: who is like somebody in a shop that is closed to them is like nobody. */
-export async function withSeenDuplicates<Row extends { readonly id: number }>(
-  db: Queries,
-  actor: Actor,
-  rows: readonly Row[],
-): Promise<Row[]> {
-  // to everybody else it is as the view says
-  if (deniedTo(actor).length === 0) return [...rows]
-  const found = await db.rows<{ id: number }>(sql`
-    select a.id from (${alike(actor)}) a where a.id = any(${rows.map(({ id }) => id)}::bigint[])`)
-  const known = new Set(found.map(({ id }) => id))
-  return rows.map((row) => ('has_duplicate' in row ? { ...row, has_duplicate: known.has(row.id) } : row))
-}
+/** Who is like somebody in a shop that is closed to whoever asks is like nobody; to all others it is as the view says. */
+export const seenDuplicates = (actor: Actor): ForReader =>
+  deniedTo(actor).length === 0
+    ? {}
+    : { has_duplicate: (row) => sql`exists (select from (${alike(actor)}) a where a.id = ${row}.id)` }

@@ -8,6 +8,7 @@ import { refuse } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { unknownObject } from '#server/search/refusals.ts'
+import { forReader } from '#server/search/for-reader.ts'
 import { rowColumns, sourceOf, type Source } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { notFound } from '#server/store/not-found.ts'
@@ -36,7 +37,8 @@ export async function readWritten(db: Queries, user: Person, source: Source, id:
   const lists: [string, Values[]][] = []
   for (const [name, list] of writtenLists(source.entity))
     lists.push([name, seenRows(user, source.entity, name, await rowsOf(db, list, id))])
-  return { ...row, ...Object.fromEntries(lists) }
+  const [seen = row] = await forReader(db, user, source, [row])
+  return { ...seen, ...Object.fromEntries(lists) }
 }
 
 /**

@@ -10,7 +10,9 @@ type Image = { readonly sha256: string; readonly type: string }
 export type SoldProduct = {
   readonly id: number
   readonly sku: string
+  /** As customers of the feed's language read it, and as the house calls it. */
   readonly name: string
+  readonly label: string
   readonly description: string | null
   readonly slug: string | null
   readonly is_own_slug: boolean
@@ -59,7 +61,7 @@ export const candidatesAfter = (
     with page as materialized (
       select p.* from products p where p.id > ${after} and ${sold(feed)} order by p.id limit ${pageSize}
     )
-    select p.id, p.sku, shown_product_name(p.id, ${feed.locale}) as name,
+    select p.id, p.sku, shown_product_name(p.id, ${feed.locale}) as name, p.name as label,
       coalesce(${said('p', 'description')}, ${said('v', 'description')}, ${said('p', 'short_description')},
         ${said('v', 'short_description')}) as description,
       coalesce(nullif(p.slug, ''), v.slug) as slug, coalesce(p.slug, '') <> '' as is_own_slug,

@@ -6,7 +6,7 @@ import { houseZone } from '#entities/zone.ts'
 import type { Db, Queries, Tx } from '#server/db.ts'
 import type { FileStore } from '#server/file/store/file-store.ts'
 import { taxRatesOf } from '#server/order/tax-rates.ts'
-import { searchOf } from '#server/search/fold.ts'
+import { searchable, searchOf } from '#server/search/fold.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import type { Person } from '#server/store/session.ts'
@@ -145,11 +145,15 @@ async function storeVerdicts(
     product_id: product.id,
     sku: product.sku,
     hash: verdict.outcome === 'included' ? hashOf(cells) : null,
-    search: searchOf(searched, {
-      sku: product.sku,
-      product: { id: product.id, label: product.name },
-      attribute: verdict.attribute,
-    }),
+    // whoever looks for it types what the house calls it, or what they read in the file
+    search: searchable([
+      searchOf(searched, {
+        sku: product.sku,
+        product: { id: product.id, label: product.label },
+        attribute: verdict.attribute,
+      }),
+      product.name,
+    ]),
   }))
   await db.run(sql`
     insert into feed_products as x (feed_id, shop_id, product_id, sku, outcome, reason, attribute, found, problem_count,

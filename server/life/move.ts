@@ -5,6 +5,7 @@ import type { LifeEvent } from '#machines/life/life.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
+import { forReader } from '#server/search/for-reader.ts'
 import { knownSource } from '#server/search/source.ts'
 import { recordToMove } from './access.ts'
 import { actionsOf, paramsOf, unmovable } from './actions.ts'
@@ -38,7 +39,10 @@ export async function moveRecord<Row extends LiveRecord, Args>(
   if (!life.has(move)) throw refuse({ status: 404, code: 'unknown_action' })
   if (!life.mayMove(user, move, before)) throw unmovable(life, user, before, locale)
   if (params.force !== undefined && !mayForce(user)) throw refuse({ status: 403, code: 'no_right' })
-  if (before.version !== version) throw await conflictOf(tx, user.id, life.object, before, version)
+  if (before.version !== version) {
+    const [seen = before] = await forReader(tx, user, knownSource(life.object), [before])
+    throw await conflictOf(tx, user.id, life.object, seen, version)
+  }
 
   const wanted = await readMoveRequest(tx, of, before, move, params, user)
   const verdict = life.verdict(wanted.record, wanted.event, user)

@@ -18,7 +18,10 @@ export function conditionOf(source: Source, filter: Filter, actor: Actor): Sql {
   // an answer to it would tell what its rows do not
   if (field === undefined || source.guarded?.includes(filter.field) === true) throw unknownField(filter.field)
   const own = source.facts?.[filter.field]
-  const fact = (typeof own === 'function' ? own(actor) : own) ?? source.besides?.[filter.field]?.(sql`t`)
+  const fact =
+    (typeof own === 'function' ? own(actor) : own) ??
+    source.forReader?.(actor)[filter.field]?.(sql`t`) ??
+    source.besides?.[filter.field]?.(sql`t`)
   const isView = fact === undefined && source.derived.includes(filter.field)
   const known = fact === undefined ? columnOf(filter.field, field) : sql`(${fact})`
   const column = isView ? sql`v.${named(filter.field)}` : known

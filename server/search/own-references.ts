@@ -3,9 +3,10 @@ import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import { visibleTo } from './access.ts'
 import { allOf } from './condition.ts'
+import { forReader } from './for-reader.ts'
 import { knownSource, type Source } from './source.ts'
 
-type Guarded = Pick<Source, 'entity' | 'view' | 'guarded'>
+type Guarded = Pick<Source, 'entity' | 'view' | 'guarded' | 'forReader'>
 
 /** Does the user see what this reference of the row `v` leads to? */
 function leadsToSeen({ entity }: Guarded, actor: Actor, name: string): Sql {
@@ -16,16 +17,17 @@ function leadsToSeen({ entity }: Guarded, actor: Actor, name: string): Sql {
   return sql`exists (select from ${named(to.table)} t where ${allOf([own, ...visibleTo(actor, to)])})`
 }
 
-/** The view `v` behind an entity's rows, without the references to what this user does not see. */
+/** The view `v` behind an entity's rows, as this user may see them: without the references to what they do not see. */
 export function viewFor(source: Guarded, actor: Actor): Sql {
   const { view, guarded = [] } = source
-  if (guarded.length === 0) return named(view)
+  const own = source.forReader?.(actor) ?? {}
+  if (guarded.length === 0 && Object.keys(own).length === 0) return named(view)
   const columns = Object.keys(source.entity.fields)
     .filter((name) => source.entity.fields[name]?.kind !== 'list')
     .map((name) =>
       guarded.includes(name)
         ? sql`case when ${leadsToSeen(source, actor, name)} then v.${named(name)} end as ${named(name)}`
-        : sql`v.${named(name)}`,
+        : sql`${own[name]?.(sql`v`) ?? sql`v.${named(name)}`} as ${named(name)}`,
     )
   return sql`(select ${joined([sql`v.id`, ...columns])} from ${named(view)} v)`
 }
@@ -37,7 +39,7 @@ export async function shownTo<Row extends { readonly id: number }>(
   source: Source,
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const own = await withOwnReferences(db, actor, source, rows)
+  const own = await forReader(db, actor, source, await withOwnReferences(db, actor, source, rows))
   return source.shown === undefined ? own : source.shown(db, actor, own)
 }
 

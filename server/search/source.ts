@@ -12,11 +12,13 @@ import type { Role } from '#entities/role.ts'
 import { translatedObjects } from '#entities/translation/texts.ts'
 import { translation } from '#entities/translation/translation.ts'
 import type { Queries } from '#server/db.ts'
-import { isLikeAnother, withSeenDuplicates } from '#server/customer/like-another.ts'
+import { isLikeAnother, seenDuplicates } from '#server/customer/like-another.ts'
+import { seenCounts } from '#server/customer/seen-counts.ts'
 import { besideProduct } from '#server/product/beside-row.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import { withOpenFiles } from '#server/store/file.ts'
 import { withSeenShops } from '#server/product/seen-shops.ts'
+import type { ForReader } from './for-reader.ts'
 import { invoiceFactsOf } from './invoice-facts.ts'
 import { orderFactsOf } from './order-facts.ts'
 import { daysToDeadline, isInShipping, shippingFactsOf } from './shipping-facts.ts'
@@ -65,6 +67,8 @@ export type Source = {
   readonly guarded?: readonly string[]
   /** The record that one became which is gone, as a query of its number. */
   readonly becomes?: (id: number) => Sql
+  /** What of it depends on who reads it: shops that are closed to them are left out. */
+  readonly forReader?: (actor: Actor) => ForReader
   /** The rows as this user may see them. */
   readonly shown?: <Row extends { readonly id: number }>(
     db: Queries,
@@ -87,6 +91,7 @@ const special: Readonly<
         | 'besides'
         | 'concerns'
         | 'facts'
+        | 'forReader'
         | 'guarded'
         | 'hides'
         | 'offers'
@@ -126,7 +131,7 @@ const special: Readonly<
   customer: {
     becomes: (id) => sql`select into_id from customer_merges where from_id = ${id}`,
     facts: { has_duplicate: isLikeAnother },
-    shown: withSeenDuplicates,
+    forReader: (actor) => ({ ...seenDuplicates(actor), ...seenCounts(actor) }),
   },
   product: { besides: besideProduct, shown: withSeenShops },
   price: { within: 'product' },

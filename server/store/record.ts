@@ -5,9 +5,10 @@ import { serverLifeOf } from '#server/life/lives.ts'
 import { refuse } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
+import { forReader } from '#server/search/for-reader.ts'
 import { shownTo } from '#server/search/own-references.ts'
 import { unknownObject } from '#server/search/refusals.ts'
-import { rowColumns, sourceOf, type Source } from '#server/search/source.ts'
+import { knownSource, rowColumns, sourceOf, type Source } from '#server/search/source.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
 import { notFound } from './not-found.ts'
 import type { Asker, RecordRow } from './record-part.ts'
@@ -80,7 +81,6 @@ export async function withParts(
   changed: Changed,
   expand: readonly string[] = [],
 ): Promise<Changed> {
-  if (expand.length === 0) return changed
-  const { entity } = changed
+  const [entity = changed.entity] = await forReader(db, asker.user, knownSource(object), [changed.entity])
   return { ...changed, entity: { ...entity, ...(await partsIn(db, asker, object, entity, expand)) } }
 }

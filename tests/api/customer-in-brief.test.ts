@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
-import { makeOrder, makeShops } from '#tests/support/make-order.ts'
+import { jobUntil, readCsv } from '#tests/support/jobs.ts'
+import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { makeUser } from '#tests/support/make-user.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 let id: number
 let order: number
+let shops: Shops
 
 beforeAll(async () => {
   server = await startServer()
-  const shops = await makeShops(server.db)
+  shops = await makeShops(server.db)
   const made = await server.db.one<{ id: number }>(sql`
     insert into customers (customer_number, email, shop_id) values ('T-1', 't1@example.com', ${shops.plain}) returning id`)
   id = made.id
@@ -66,3 +68,85 @@ test('a list says how many orders and open invoices, and how much of them is ope
     { order_count: 1, open_invoices: 0, open_amount: '0' },
   ])
 })
+
+test('whoever is shut out of a shop is told of no order and no amount in it, wherever a customer is shown', async () => {
+  const { id: user, login } = await makeUser(server.db, ['customer_manager'])
+  const { shop_id: shop, open } = await server.db.one<{ shop_id: number; open: string }>(sql`
+    update invoices set status = 'sent' where order_id = ${order} returning shop_id, open_total::text as open`)
+  const all = { order_count: 1, open_invoices: 1, open_amount: open }
+  const none = { order_count: 0, open_invoices: 0, open_amount: '0' }
+  const everywhere = (told: object) => ({
+    list: told,
+    some: told,
+    record: told,
+    saved: told,
+    moved: told,
+    conflict: told,
+    export: told,
+  })
+  expect(await toldOf(login)).toEqual({ ...everywhere(all), found: 1 })
+  await server.db.run(sql`
+    insert into user_shop_access (user_id, shop_id, area, level) values (${user}, ${shop}, 'orders', 'deny')`)
+  expect(await toldOf(login)).toEqual({ ...everywhere(none), found: 0 })
+  expect(await toldOf('customers')).toEqual({ ...everywhere(all), found: 1 })
+  // those of another shop are told as before
+  await server.db.run(sql`update orders set shop_id = ${shops.bare} where id = ${order}`)
+  await server.db.run(sql`update invoices set shop_id = ${shops.bare} where order_id = ${order}`)
+  expect(await toldOf(login)).toEqual({ ...everywhere(all), found: 1 })
+})
+
+const counts = ['order_count', 'open_invoices', 'open_amount'] as const
+
+type Row = Readonly<Record<string, unknown>>
+type Payload = Row & {
+  id: number
+  version: number
+  entity: Row & { version: number }
+  current: Row
+  results: Row[]
+  total: number
+  download_url: string
+}
+/** What this user is told of the customer by each call that tells of one. */
+async function toldOf(login: string) {
+  const token = await signIn(server.url, login)
+  const ask = async (path: string, body: object, method = 'POST') => {
+    const answer = await call(server.url, token, method, `/api/v3/${path}`, body)
+    return (answer.body as { payload: Payload }).payload // as the contract says
+  }
+  const filters = [{ field: 'customer_number', op: 'eq', value: 'T-1' }]
+  const search = (params: object) => ask('search', { object: 'customer', scope: ['results', 'total'], params })
+  const counted = (row: Row = {}) => Object.fromEntries(counts.map((name) => [name, row[name]]))
+  await server.db.run(sql`update customers set status = 'to-check', is_b2b = true where id = ${id}`)
+  const record = await ask(`customer/${id}`, {})
+  const saved = await ask(
+    `customer/${id}`,
+    { version: record.version, data: { note: `${login} ${Date.now()}` } },
+    'PATCH',
+  )
+  const refuse = (version: number) =>
+    ask(`customer/${id}/action/refuse`, { version, params: { reason: 'kein Nachweis' } })
+  const conflict = await refuse(record.version)
+  const moved = await refuse(saved.entity.version)
+  const job = await ask('search/export', {
+    object: 'customer',
+    params: { filters },
+    columns: counts,
+    format: 'machine',
+  })
+  await jobUntil(server.db, job.id)
+  const { download_url } = await ask(`export-job/${job.id}`, {})
+  const file = await fetch(new URL(download_url, server.url), { headers: { Token: token } })
+  const [, cells = []] = readCsv(await file.text(), ',')
+  const [order_count, open_invoices, open_amount] = cells
+  return {
+    list: counted((await search({ filters })).results[0]),
+    some: counted((await search({ filters, fields: counts })).results[0]),
+    record: counted(record),
+    saved: counted(saved.entity),
+    moved: counted(moved.entity),
+    conflict: counted(conflict.current),
+    export: { order_count: Number(order_count), open_invoices: Number(open_invoices), open_amount },
+    found: (await search({ filters: [...filters, { field: 'order_count', op: 'gt', value: 0 }] })).total,
+  }
+}

@@ -553,3 +553,25 @@ test('tells what is done of the texts in its language, else in English, else as 
       and field = 'name' and locale = 'fr_FR'`)
   expect((await told('fr_FR'))[0]).toBe('Sac de bivouac')
 })
+
+test('a product of a feed in another language is found by what the house calls it and by what the feed does', async () => {
+  const { id, german, english } = await server.db.one<{ id: number; german: string; english: string }>(sql`
+    select p.id, p.name as german, t.shown as english
+    from products p join translations t on t.object = 'product' and t.object_id = p.id and t.field = 'name'
+    where t.locale = 'en_EN' and t.status = 'done' and t.shown <> p.name and p.type = 'simple' and p.shop_ids @> array[1]::bigint[]
+    order by p.id limit 1`)
+  const feed = await create({ locale: 'en_EN' })
+  await work(feed, 'check')
+  for (const query of [german, english]) {
+    const filters = [
+      { field: 'feed', op: 'eq', value: feed.id },
+      { field: 'product', op: 'eq', value: id },
+    ]
+    const { body } = await ask('POST', 'search', {
+      object: 'feed-product',
+      scope: ['results'],
+      params: { query, filters },
+    })
+    expect([query, body.payload.results.length]).toEqual([query, 1])
+  }
+})

@@ -230,6 +230,57 @@ test('it is not taken back once something has happened to the one that is left, 
   expect(await ask(`customer/${there}`)).toMatchObject({ payload: { leads_to: here } })
 })
 
+test('it is not taken back while somebody else has an e-mail that would come back', async () => {
+  const [here, there] = await pair()
+  const [mine, email] = [await emailOf(here), await emailOf(there)]
+  const merged = await merge(here, there, { email })
+  const taken = async (value: string, number: string) => {
+    const sent = { customer_number: number, email: value.toUpperCase() }
+    const holder = await known(sent)
+    expect(await ask(`undo/${undoOf(merged)}`)).toMatchObject({ status: 409, code: 'field_taken' })
+    await server.db.run(sql`delete from customers where id = ${holder}`)
+  }
+  await taken(mine, 'T-taken')
+  expect((await ask(`undo/${undoOf(merged)}`)).status).toBe(200)
+
+  const [next, other] = await pair()
+  const again = await merge(next, other)
+  const gone = await server.db.one<{ email: string }>(sql`
+    select written -> 'gone' -> 'row' ->> 'email' as email from undos where token = ${undoOf(again)}`)
+  await known({ email: gone.email })
+  const refused = await ask(`undo/${undoOf(again)}`)
+  expect(refused).toMatchObject({ status: 409, code: 'field_taken' })
+  expect(JSON.stringify(refused)).toContain(gone.email)
+})
+
+test('what the one that is gone referred to is gone as well: it is not taken back', async () => {
+  const { id: list } = await server.db.one<{ id: number }>(sql`
+    insert into price_lists (slug, name, type) values (${randomUUID()}, 'Kurz', 'b2b') returning id`)
+  const [here, there] = await pair()
+  await server.db.run(sql`update customers set price_list_id = ${list} where id = ${there}`)
+  const merged = await merge(here, there)
+  await server.db.run(sql`delete from price_lists where id = ${list}`)
+  expect(await ask(`undo/${undoOf(merged)}`)).toMatchObject({ status: 409, code: 'changed_since' })
+})
+
+test.each([
+  ['two into the same one', false],
+  ['one into the next', true],
+])('merges in a row are taken back in a row, the last first: %s', async (_, isChain) => {
+  const [here, there] = await pair({ wishes: [0], orders: [5] }, { addresses: ['Hafenweg 1'], orders: [7] })
+  const [third] = await pair({ wishes: [0, 1] })
+  const lines = await linesSoFar()
+  const before = await everything(lines)
+  const first = await merge(here, there)
+  const second = isChain ? await merge(third, here) : await merge(here, third)
+  expect(await ask(`undo/${undoOf(first)}`)).toMatchObject({ status: 409, code: 'changed_since' })
+  for (const one of [second, first]) {
+    const undone = await ask(`undo/${undoOf(one)}`)
+    expect(undone.status, JSON.stringify(undone)).toBe(200)
+  }
+  expect(await everything(lines)).toEqual(before)
+})
+
 test('refused: with itself, with nobody, with who is erased, at another version, while a job is at work, in closed shops', async () => {
   const [here, there] = await pair()
   expect(await merge(here, here)).toMatchObject({ status: 422, fields: { other_id: expect.anything() } })

@@ -171,6 +171,27 @@ describe('a text', () => {
   })
 })
 
+test('the longest text is found by a word from its middle, as it was brought and as it was written', async () => {
+  // no word twice: a search column holds each once
+  const words = (from: number) => Array.from({ length: 500 }, (_, at) => `wort${from + at}`).join(' ')
+  const around = (word: string) => `${words(1000)}\n${word}\n${words(2000)}`
+  const { id: mail } = await server.db.one<{ id: number }>(sql`
+    update mail_templates set body = ${around('Mittelwort')}
+    where id = (select min(id) from mail_templates where language = 'de_DE') returning id`)
+  const { id } = await server.db.one<{ id: number }>(sql`
+    select id from translations
+    where object = 'mail-template' and object_id = ${mail} and field = 'body' and locale = 'fi_FI'`)
+  const found = async (query: string) => {
+    const filters = [{ field: 'locale', op: 'eq', value: 'fi_FI' }]
+    const params = { query, filters, page_size: 200 }
+    const { body } = await ask('translator', 'POST', 'search', { object: 'translation', scope: ['results'], params })
+    return body.payload.results.some((row) => row.id === id)
+  }
+  expect([await found('mittelwort'), await found('keskisana')]).toEqual([true, false])
+  expect((await write(id, around('Keskisana'))).status).toBe(200)
+  expect([await found('mittelwort'), await found('keskisana')]).toEqual([true, true])
+})
+
 test('translators write, product managers read, and nobody else knows of it', async () => {
   const id = await textOf(await makeProduct())
   expect((await write(id, 'Tente', 'products')).status).toBe(403)

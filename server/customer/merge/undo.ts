@@ -1,14 +1,16 @@
 import type { Changed } from '#api/actions.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
+import { holderOf } from '#server/edit/holder.ts'
 import { readWritten, recordToEdit, requireRight, sourceToEdit } from '#server/edit/record-to-edit.ts'
 import { actionsOf } from '#server/life/actions.ts'
 import { refuse } from '#server/problem.ts'
 import { named, sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
+import type { Person } from '#server/store/session.ts'
 import { customerLife } from '../life.ts'
 import { countsOf, type MergeBefore } from './before.ts'
-import { restoreDeleted, restoreChanged } from './references.ts'
+import { restoreDeleted, restoreChanged, type RowBefore } from './references.ts'
 
 type Kept = { record_id: number; version: number; written: MergeBefore; is_over: boolean; is_used: boolean }
 
@@ -35,7 +37,8 @@ export async function undoMerge(
   const counts = await countsOf(tx, id)
   const isOther = Object.entries(written.counts).some(([table, count]) => counts[table] !== count)
   if (before.version !== kept.version || isOther) throw refuse({ status: 409, code: 'changed_since' })
-  await takeApart(tx, id, written)
+  await refuseTaken(tx, user, written)
+  await once(() => takeApart(tx, id, written))
   const [after, there] = [await readWritten(tx, user, source, id), await readWritten(tx, user, source, from)]
   // whoever lost the right to the one that comes back lets it be
   if (after === undefined || there === undefined) throw refuse({ status: 403, code: 'no_right' })
@@ -54,6 +57,32 @@ export async function undoMerge(
   }
   const actions = actionsOf(customerLife.life, user, after as never, caller.locale)
   return { object: 'customer', changed: { entity: after, actions, undo: null } }
+}
+
+/** Each comes back with its e-mail, and no two have the same: somebody else may have it by now. */
+async function refuseTaken(tx: Tx, user: Person, { into, gone }: MergeBefore): Promise<void> {
+  for (const { row } of [into, gone]) {
+    const value = String(row['email'])
+    const holder = await holderOf(tx, user, sourceToEdit('customer'), 'email', value, into.row['id'])
+    if (holder === undefined) continue
+    const { is_visible, label } = holder
+    throw refuse({
+      status: 409,
+      code: is_visible ? 'field_taken' : 'field_taken_unseen',
+      params: { value, holder: label },
+    })
+  }
+}
+
+/** What was taken at this very moment, or what one referred to and is gone, the database alone knows. */
+async function once(write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('23'))
+      throw refuse({ status: 409, code: 'changed_since' })
+    throw error
+  }
 }
 
 /** What each had brought in goes back with its payments. */
@@ -78,4 +107,12 @@ async function takeApart(
   for (const row of changed) await restoreChanged(tx, row)
   for (const row of removed) await restoreDeleted(tx, row)
   await tx.run(sql`delete from customer_merges where from_id = ${from}`)
+  for (const row of [into, gone]) await letEarlierFollow(tx, row)
 }
+
+/** As it was before this merge it can be taken back from the merge before, whose number is the next one by now. */
+const letEarlierFollow = (tx: Tx, { row }: RowBefore): Promise<number> =>
+  tx.run(sql`
+    update undos u set version = c.version from customers c
+    where c.id = ${row['id']} and u.object = 'customer' and u.record_id = c.id and u.verb = 'customer.merge'
+      and u.version = ${row['version']} and u.date_used is null`)
