@@ -49,7 +49,10 @@ const nodesOf = (read: unknown): readonly (Element | string)[] =>
 function nodeOf({ ':@': attributes = {}, ...node }: Node): Element | string {
   const [[name, within] = ['', undefined]] = Object.entries(node)
   if (name === '#text') return unescaped(String(within))
-  if (name === '#cdata') return nodesOf(within).join('')
+  if (name === '#cdata')
+    return nodesOf(within)
+      .filter((one) => typeof one === 'string')
+      .join('')
   return {
     name,
     attributes: Object.fromEntries(

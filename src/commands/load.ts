@@ -12,7 +12,7 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
         await Promise.all([
           import('./order.ts'),
           import('./order-contents.ts'),
-          import('./order-import.ts'),
+          import('./shop/order-import.ts'),
           import('./shipping/assistant.ts'),
         ])
       return [...orderCommands, ...orderContentsCommands, ...orderImportCommands, ...assistantCommands]

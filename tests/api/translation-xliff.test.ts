@@ -175,7 +175,7 @@ test('what holds no text that XML can hold is refused as a whole', async () => {
   for (const bytes of files)
     await expect(
       translator.fileOf(bytes, 'translation').then((file) => translator.tried(file, undefined, 'translation')), // one after another
-      `${bytes}`.slice(0, 200),
+      bytes.toString().slice(0, 200),
     ).rejects.toThrow(/^422: .*keine Tabelle/)
   expect(await now(id)).toEqual({ target: null, status: 'missing' })
 })

@@ -16,6 +16,17 @@ type OrderImportProps = {
   order: Pick<Order, 'id' | 'version' | 'shop' | 'import_details'> & { import_problem: string }
 }
 
+/** Is it imported now? What was refused has been said. */
+async function importAgain(id: number, version: number): Promise<boolean> {
+  try {
+    await call('order.import', { params: { id }, body: { version } })
+    return true
+  } catch (error) {
+    if (failureOf(error) === undefined) throw error
+    return false
+  }
+}
+
 /** Why an order was not imported as its shop sent it, and the key that tries it again once that is mended. */
 export function OrderImport({ order }: OrderImportProps) {
   const { t } = useTranslation(['errors', 'commands', 'record'])
@@ -28,16 +39,10 @@ export function OrderImport({ order }: OrderImportProps) {
   const listener = useMemo<Listener>(() => {
     const again = async () => {
       setPending(true)
-      try {
-        await call('order.import', { params: { id }, body: { version } })
-        showToast({ text: t('order_import.done', { ns: 'record' }), tone: 'good' })
-      } catch (error) {
-        // what was refused has been said
-        if (failureOf(error) === undefined) throw error
-      } finally {
-        setPending(false)
-        await queries.invalidateQueries()
-      }
+      const isDone = await importAgain(id, version)
+      setPending(false)
+      if (isDone) showToast({ text: t('order_import.done', { ns: 'record' }), tone: 'good' })
+      await queries.invalidateQueries()
     }
     return {
       hears: (command) => command === 'order-import.again',

@@ -189,6 +189,8 @@ describe('a sequence', () => {
       'i',
       // the pick list of what is chosen
       'k',
+      // the import of what a shop sent
+      'n',
       'o',
       'p',
       'r',

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState, type RefObject } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
 import type { Duplicate } from '#api/customer.ts'
@@ -52,9 +52,14 @@ export function MergeDialog({ record, duplicates, onClose }: MergeDialogProps) {
       title={t('merge_customer.title', { number: here })}
       footer={<DialogHints of={['go_on', 'next', 'back']} />}
     >
-      <div className="flex flex-col gap-4">
+      <div
+        ref={(box) => {
+          input.current = box?.querySelector('input') ?? null
+        }}
+        className="flex flex-col gap-4"
+      >
         {refused !== undefined && <Notice tone="bad">{refused}</Notice>}
-        {other === undefined && <Others {...{ duplicates, input }} onChoose={choose} />}
+        {other === undefined && <Others {...{ duplicates }} onChoose={choose} />}
         {other !== undefined && preview === undefined && error === null && <Skeleton />}
         {preview !== undefined && <SideBySide preview={preview} onDone={done} onRefused={say} />}
       </div>
@@ -66,22 +71,16 @@ const field: Field = { kind: 'ref', to: 'customer', required: true }
 
 type OthersProps = {
   duplicates: readonly Duplicate[]
-  input: RefObject<HTMLInputElement | null>
   onChoose: (id: number) => void
 }
 
 /** Those who seem to be this one, and whoever else it may be. */
-function Others({ duplicates, input, onChoose }: OthersProps) {
+function Others({ duplicates, onChoose }: OthersProps) {
   const { t } = useTranslation('record')
   const likeness = useLikeness()
   const [typed, setTyped] = useState<unknown>(null)
   return (
-    <div
-      ref={(box) => {
-        input.current = box?.querySelector('input') ?? null
-      }}
-      className="flex flex-col gap-4 pt-4"
-    >
+    <div className="flex flex-col gap-4 pt-4">
       {duplicates.length > 0 && (
         <ul aria-label={t('merge_customer.likes')} className="m-0 flex list-none flex-col gap-2 p-0">
           {duplicates.map((one, at) => (

@@ -1,4 +1,4 @@
-import { commandsFor } from './command.ts'
+import { commandsFor } from '../command.ts'
 
 /** What an order hears that its shop sent and that could not be imported. */
 export type OrderImportEvent = { type: 'order-import.again' }
