@@ -20,6 +20,7 @@ export type OrderShape = {
     | 'stock'
     | 'permission'
     | 'credit'
+    | 'total'
   readonly pickup?: true
   /** Whoever collects it shows a code. */
   readonly code?: true
@@ -86,7 +87,8 @@ export const shapes: Readonly<Record<OrderStatus, Shapes>> = {
     usual: [{}, { paid: 'part' }],
     rare: [...lackingForPlacement, { lines: 'virtual' }],
   },
-  failed: { share: 4, age: [0, 90], usual: [{}], rare: lackingForImport },
+  // its shop counted otherwise
+  failed: { share: 4, age: [0, 90], usual: [{}], rare: [...lackingForImport, { lacks: 'total' }] },
   'on-hold': {
     share: 3,
     age: [0, 30],

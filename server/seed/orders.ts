@@ -104,6 +104,8 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
     vat_exempt: customer.is_b2b && customer.address.country_code !== 'DE',
     cart_weight: contents.lines.reduce((sum, line) => sum + line.weight * line.quantity, 0).toFixed(3),
     internal_note: random.chance(0.06) ? random.pick(notes) : null,
+    import_problem: shape.lacks === 'total' ? 'total_differs' : null,
+    import_details: shape.lacks === 'total' ? `${decimal(totals.total + 100)} ≠ ${decimal(totals.total)}` : null,
     currency: home.currency,
     is_tax_included: shop?.type !== 'b2b',
     subtotal: decimal(totals.subtotal),

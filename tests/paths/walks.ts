@@ -313,14 +313,15 @@ const customer: Walk = {
 const isMove = (type: string): boolean => syncJobMoves.some((move) => move === type)
 
 const syncJob: Walk = {
-  // what its worker does goes another way: each status is a beginning
+  // what its worker does goes another way: each status is a beginning, and a job of a shop that is not connected waits
   born: syncJobStatuses.map(
     (status) =>
-      ({ db }: World) =>
+      ({ db, shops }: World) =>
         db
           .one<{ id: number }>(sql`
-            insert into outbox (object, record_id, kind, name, status, tries, held_until)
-            values ('order', 1, 'order_transition', 'order_transition', ${status}, 7, now() + interval '1 hour') returning id`)
+            insert into outbox (object, record_id, shop_id, kind, name, status, tries, held_until)
+            values ('order', 1, ${shops.bare}, 'order_transition', 'order_transition', ${status}, 7,
+              now() + interval '1 hour') returning id`)
           .then(({ id }) => id),
   ),
   cases: Object.values(syncJobPolicy.events).filter(({ type }) => isMove(type)),

@@ -114,8 +114,8 @@ export const orderMachine = setup({
       on: {
         ...refunds('imported'),
         ...cancel(),
-        ...place('isImportComplete', 'isImported'),
-        ...release('isImportComplete', 'isImported'),
+        ...place('isImportComplete'),
+        ...release('isImportComplete'),
       },
     },
     cart: { on: { ...refunded, ...cancel(), ...place(), ...offer } },

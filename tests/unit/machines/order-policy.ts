@@ -14,7 +14,7 @@ const pageTable = `
 | pending-confirmation   | can    | sap    | prop | proc g2 gi gs | –         | –          | –         | –      | –  | –       |
 | confirmed              | can g3 | sap    | –    | proc g2 gi gs | pfs g2 g4 gn | –          | pfp g2 g7 | –      | –  | –       |
 | pending                | can    | sap    | –    | proc g2 gi gs | –         | –          | –         | –      | –  | done g5 |
-| failed                 | can    | sap g1 | –    | proc g1 g2 gi gs | –         | –          | –         | –      | –  | –       |
+| failed                 | can    | sap g1 gf | –    | proc g1 gf g2 gi gs | –         | –          | –         | –      | –  | –       |
 | on-hold                | can g3 | –      | –    | proc g2 gh gi gs | –         | –          | –         | –      | –  | –       |
 | processing             | can g3 | –      | –    | –             | pfs g4 gn    | tr/part g6 gn | pfp g7    | rfp g7 | –  | done g5 |
 | preparing-for-shipment | can g3 | –      | –    | proc          | –         | tr/part g6 gn | pfp g7    | –      | –  | –       |
@@ -91,13 +91,9 @@ const hasAddresses = (o: OrderLife) => o.has_billing_address && o.has_shipping_a
 
 /** The guards of the page, each answering the reasons that it gives. */
 const guards: Readonly<Record<string, Guard>> = {
-  g1: (o) => [
-    ...unless(
-      o.has_shop && hasAddresses(o) && o.placement_status !== null && !o.has_unresolved_sku,
-      'incomplete_import',
-    ),
-    ...unless(o.import_problem === null, 'import_failed'),
-  ],
+  g1: (o) =>
+    unless(o.has_shop && hasAddresses(o) && o.placement_status !== null && !o.has_unresolved_sku, 'incomplete_import'),
+  gf: (o) => unless(o.import_problem === null, 'import_failed'),
   g2: () => [],
   g3: (o) => unless(o.shipped_quantity === 0, 'already_shipped'),
   g4: (o) => [...unless(o.open_quantity > 0, 'no_shippable_items'), ...unless(o.has_shipping_address, 'no_address')],
