@@ -105,7 +105,9 @@ test('going somewhere scrolls to the top, or to the hash', async ({ page, baseUR
   await page.keyboard.press(',')
   await expect(page.getByRole('heading', { name: 'Sitzungen' })).toBeAttached()
   // there is as much to scroll here as there was
-  expect(await main.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeGreaterThan(200)
+  await expect
+    .poll(() => main.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+    .toBeGreaterThan(200)
   expect(await scrolled()).toBe(0)
 
   const { id } = await orderIn(baseURL, 'completed')
