@@ -81,26 +81,28 @@ export const showSection = (section: string): void => {
       requestAnimationFrame(() => wanted === section && showSection(section))
     return
   }
-  const place = () => (panel.scrollTop += part.getBoundingClientRect().top - panel.getBoundingClientRect().top)
-  place()
   part.focus({ preventScroll: true })
-  whileItGrows(panel, place)
+  stayAt(section)
 }
 
-/** So long lists may come that stand above or below, in ms. */
+/** So long lists may come that stand above or below, and the editor that draws all anew, in ms. */
 const growth = 3000
 let end = () => {}
 
-/** Acts as often as what a panel holds changes its size, until somebody does something. */
-function whileItGrows(panel: HTMLElement, act: () => void): void {
+/** Keeps a section where it is shown, frame by frame, until somebody does something. */
+function stayAt(section: string): void {
   end()
-  const sizes = new ResizeObserver(act)
-  for (const child of panel.children) sizes.observe(child)
   const over = new AbortController()
-  end = () => {
-    sizes.disconnect()
-    over.abort()
-  }
+  end = () => over.abort()
   for (const type of ['wheel', 'pointerdown', 'keydown']) window.addEventListener(type, end, { signal: over.signal })
-  setTimeout(end, growth)
+  const until = performance.now() + growth
+  const place = () => {
+    const panel = document.getElementById(panelId)
+    const part = document.getElementById(sectionId(section))
+    if (panel !== null && part !== null)
+      panel.scrollTop += part.getBoundingClientRect().top - panel.getBoundingClientRect().top
+    if (performance.now() > until) over.abort()
+    if (!over.signal.aborted) requestAnimationFrame(place)
+  }
+  place()
 }
