@@ -134,6 +134,9 @@ describe('the test of a connection', () => {
     expect(await tested()).toMatchObject({ passed: true })
     expect(await states()).toEqual({ ...passed, certificate: 'plain_http' })
     expect(await read()).toMatchObject({ test_outcome: 'passed', date_tested: expect.any(String) })
+    // of another connection nothing is known
+    await connect({ ...whole(), key_name: 'other' })
+    expect(await read()).toMatchObject({ test_outcome: null, date_tested: null })
   })
 
   test('says what fails at which step, and what to change', async () => {

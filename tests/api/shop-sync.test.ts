@@ -80,6 +80,25 @@ describe('a shop', () => {
     expect(said?.document).not.toContain('geheim')
   })
 
+  test('is told in the language of its customers, and anew once another text of it is done', async () => {
+    await server.db.run(sql`update shops set language = 'fr_FR' where id = 1`)
+    const product = await told({ description: 'Leuchtet.' })
+    expect(there(product)).toMatchObject({ name: 'Lampe' })
+    const translate = (text: string) =>
+      server.db.run(sql`
+        update translations set target = ${text}, shown = ${text}, status = 'done'
+        where object = 'product' and object_id = ${product.id} and field = 'name' and locale = 'fr_FR'`)
+    await translate('Lampe de poche')
+    expect(await jobsOf(product)).toMatchObject([{ kind: 'product_full', shop: 1, status: 'held' }])
+    await leave()
+    expect(there(product)).toMatchObject({ name: 'Lampe de poche' })
+    // what is read elsewhere is no news here
+    await server.db.run(sql`update shops set language = 'de_DE' where id = 1`)
+    await server.db.run(sql`delete from outbox`)
+    await translate('Torche')
+    expect(await jobsOf(product)).toEqual([])
+  })
+
   test('is told of what many sell within a moment by one job, of what is left then', async () => {
     const product = await told()
     await Promise.all([sell(product), sell(product), sell(product)])
