@@ -348,7 +348,8 @@ describe('a confirmation', () => {
     async () => {
       const { order } = await paid()
       const drafts: Row[] = []
-      for (let at = 0; at < samples(24, 100); at += 1) drafts.push((await draft({ order_id: order, adjustment: '7.77' })).payload)
+      for (let at = 0; at < samples(24, 100); at += 1)
+        drafts.push((await draft({ order_id: order, adjustment: '7.77' })).payload)
       const answers = await Promise.all(drafts.map((one) => act(one, 'confirm')))
       const codes = answers.map(({ status, code }) => (status === 200 ? 'ok' : code))
       expect(codes.filter((code) => code === 'ok')).toHaveLength(12)
