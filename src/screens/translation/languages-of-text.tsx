@@ -46,7 +46,7 @@ export function LanguagesOfText({ record }: { record: Row }) {
                 )}
               >
                 <span className="min-w-0 flex-1 truncate">{name}</span>
-                <span aria-hidden className="h-1 w-7 shrink-0 overflow-hidden rounded-full bg-press max-wide:hidden">
+                <span aria-hidden className="h-1 w-5 shrink-0 overflow-hidden rounded-full bg-press max-wide:hidden">
                   <span style={{ width: `${done}%` }} className="block h-full bg-ink-3" />
                 </span>
                 <span className="w-8.5 shrink-0 text-end tabular-nums">{percent(done)}</span>
@@ -57,7 +57,7 @@ export function LanguagesOfText({ record }: { record: Row }) {
         })}
       </ul>
       {out?.enabled === true && (
-        <div className="px-1 pt-1.5">
+        <div className="pt-1.5">
           <Button variant="quiet" size="small" icon={Download} keys={caps.of(out.id)} onClick={() => out.run()}>
             {t('text.export', { ns: 'commands' })}
           </Button>
