@@ -41,12 +41,16 @@ export async function* rowsOfThread<Row>(program: URL, file: string): AsyncGener
 export async function answerRows(read: (file: string) => Promise<Iterable<unknown> | undefined>): Promise<void> {
   const rows = (await read(String(workerData)))?.[Symbol.iterator]()
   parentPort?.on('message', () => {
-    const part: unknown[] = []
-    while (rows !== undefined && part.length < chunk) {
-      const { done, value } = rows.next()
-      if (done === true) break
-      part.push(value)
-    }
-    parentPort?.postMessage(rows === undefined ? 'unreadable' : part, [])
+    parentPort?.postMessage(rows === undefined ? 'unreadable' : partOf(rows), [])
   })
+}
+
+function partOf(rows: Iterator<unknown>): unknown[] {
+  const part: unknown[] = []
+  while (part.length < chunk) {
+    const { done, value } = rows.next()
+    if (done === true) break
+    part.push(value)
+  }
+  return part
 }

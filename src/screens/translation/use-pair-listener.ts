@@ -74,6 +74,13 @@ export function usePairListener({
         (await offered(status === 'outdated' ? 'translation.confirm' : 'translation.finish'))?.run()
       goOn()
     }
+    // the list says which texts go out, and in which form
+    const exportLanguage = async () => {
+      if (!(await save())) return
+      navigation.goToList(textIn(record['locale']))
+      const offer = await offered('list.export')
+      offer?.run()
+    }
     const take = (taken: string) => {
       type(taken)
       area.current?.focus()
@@ -92,13 +99,7 @@ export function usePairListener({
         const other = others[(at + 1) % others.length]
         if (other !== undefined) void save().then((isSaved) => isSaved && navigation.goTo(other.translation.id))
       },
-      // the list says which texts go out, and in which form
-      'text.export': () =>
-        void save().then(async (isSaved) => {
-          if (!isSaved) return
-          navigation.goToList(textIn(record['locale']))
-          ;(await offered('list.export'))?.run()
-        }),
+      'text.export': () => void exportLanguage(),
     }
     const actOf = (id: string) => (Object.hasOwn(acts, id) ? acts[id as TextEvent['type']] : undefined) // just asked
     return {
