@@ -84,8 +84,7 @@ export function implement<R extends RouteId>(
       const schema = bodyFor(route, params?.['object'])
       const read = { params, body: schema && validated(schema, request.body) }
       const { user } = request
-      if (user !== null && isSignedIn(user) && !isOpen(route) && !isPoll(request))
-        await keepAlive(app.db, user.session_id)
+      if (user !== null && isSignedIn(user) && !isOpen(route) && !isPoll(request)) await keepAlive(app.db, user)
       const attempt = route.changes ? attemptOf(route, request) : undefined
       const change = changeIn(app.db, attempt, user)
       const call = { user, locale: localeOf(request), ...read, db: app.db, request, change }

@@ -7,7 +7,8 @@ import type { FieldProblem } from '#server/problem.ts'
 import { isBlank, type FileRow, type ImportCell, type RowOrigin } from './cell.ts'
 import { readCell, textOf, type CellOf } from './read-cell.ts'
 import { withoutApostrophe } from '#server/export/neutral.ts'
-import { plain } from './words.ts'
+import { columnOf, plain } from './words.ts'
+import { editsOf } from '#server/edit/entity-edits.ts'
 
 type PlannedColumn = CellOf & { readonly at: number; readonly isWritten: boolean }
 
@@ -18,6 +19,8 @@ export type ImportPlan = {
   readonly key: string | null
   readonly clears: boolean
   readonly columns: readonly PlannedColumn[]
+  /** The column that says what a record was when the file went out, where that is asked of it. */
+  readonly originAt: number | undefined
 }
 
 export function planOf(
@@ -32,6 +35,7 @@ export function planOf(
     locale,
     key,
     clears: empty === 'clear',
+    originAt: editsOf(entity.name).heldAgainst && columnOf(entity, heads, 'source'),
     columns: columns.flatMap((target, at): PlannedColumn[] => {
       if (target === null) return []
       const written = fields.find(([name, field]) => name === target || wireNameOf(name, field) === target)
@@ -89,7 +93,14 @@ export function readRow(plan: ImportPlan, { row, cells, origin }: FileRow): RowR
     else values.set(name, read)
   }
   if (plan.key === rowId && key !== '' && !/^\d{1,15}$/.test(key)) problems[rowId] = 'field_invalid'
-  return { row, cells, key, values, problems, ...(origin && { origin }) }
+  const held = origin ?? originIn(plan, cells)
+  return { row, cells, key, values, problems, ...(held && { origin: held }) }
+}
+
+/** As a table says it; one that leaves it out says nothing. */
+function originIn({ originAt }: ImportPlan, cells: readonly ImportCell[]): RowOrigin | undefined {
+  const cell = originAt === undefined ? null : (cells[originAt] ?? null)
+  return isBlank(cell) ? undefined : { source: withoutApostrophe(textOf(cell)), language: undefined }
 }
 
 const emptyOf = ({ kind }: Field): ValueRead =>

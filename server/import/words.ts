@@ -1,7 +1,7 @@
 import { importKeys, importedFields, rowId } from '#entities/import/import.ts'
 import { wireNameOf } from '#entities/edit.ts'
 import { labelOf, type Entity } from '#entities/entity.ts'
-import { isLocale, locales, type Locale } from '#entities/locale.ts'
+import { defaultLocale, isLocale, locales, type Locale } from '#entities/locale.ts'
 import { headOfSpread, type ColumnOfSpread } from '#server/edit/spread-columns.ts'
 import { text } from '#server/texts.ts'
 
@@ -49,6 +49,15 @@ export function namesOf(
   // by the name of its record alone, as whoever makes such a file by hand would call it
   for (const { label, name } of spread) add(label, name)
   return names
+}
+
+/** The column that says a field, also one that nobody writes: by its own name or by its label in any language. */
+export function columnOf(entity: Entity, heads: readonly string[], name: string): number | undefined {
+  const called = new Set(
+    [name, ...languagesFrom(defaultLocale).map((one) => text(one, 'entities', labelOf(entity, name)))].map(bare),
+  )
+  const at = heads.findIndex((head) => called.has(bare(head)))
+  return at < 0 ? undefined : at
 }
 
 export const meantBy = (names: ReadonlyMap<string, string | null>, head: string): string | null => {

@@ -63,7 +63,7 @@ async function admitted(app: FastifyInstance, request: FastifyRequest): Promise<
   if (user === null) throw refuse({ status: 401, code: 'signed_out' })
   const purpose = purposeOf(purposeOfMedia)
   if (purpose === undefined || !isWrittenBy(user, purpose)) throw refuse({ status: 403, code: 'no_right' })
-  if (isSignedIn(user)) await keepAlive(app.db, user.session_id)
+  if (isSignedIn(user)) await keepAlive(app.db, user)
   return user
 }
 

@@ -5,8 +5,9 @@ import { allOf, anyOf } from './condition.ts'
 import { knownSource, type Source } from './source.ts'
 
 /** What of a source this user may see, as conditions on the table; 403 for whoever may see none of it.
- * `self` lets everyone see the record that they are themselves. */
-export function visibleTo(actor: Actor, source: Source, { self = false } = {}): Sql[] {
+ * `self` lets everyone see the record that they are themselves. `atOnce` is for walks over all of it: whose records a
+ * text may be of is then found out once, in place of a look at the record of each. */
+export function visibleTo(actor: Actor, source: Source, { self = false, atOnce = false } = {}): Sql[] {
   const seen = readable(actor, source.entity.name)
   if (seen === null && self && source.entity.access.self !== undefined) return [sql`t.id = ${actor.id}`]
   if (seen === null) throw refuse({ status: 403, code: 'no_right' })
@@ -14,7 +15,7 @@ export function visibleTo(actor: Actor, source: Source, { self = false } = {}): 
   const hidden = source.hides === undefined ? [] : [source.hides]
   const some = narrowed(source, actor, elsewhere)
   if (source.inShops !== undefined) return [...amongShops(source.inShops, seen), ...hidden]
-  if (source.ofRecords !== undefined) return [...seenWithRecords(actor, source.ofRecords), ...hidden]
+  if (source.ofRecords !== undefined) return [...seenWithRecords(actor, source.ofRecords, atOnce), ...hidden]
   if (source.within !== undefined) return [...some, ...hidden, ...seenWith(actor, source, source.within)]
   if (source.shop === undefined) return [...some, ...hidden]
   const shop = sql`t.${named(source.shop)}`
@@ -89,7 +90,12 @@ const objectsSeen = (actor: Actor, of: OfRecords) =>
 export const isSeenByRecord = (actor: Actor, { ofRecords }: Source): boolean =>
   ofRecords !== undefined && objectsSeen(actor, ofRecords).some(({ some }) => some.length > 0)
 
-function seenWithRecords(actor: Actor, of: OfRecords): Sql[] {
+const textsOf = ({ having }: OfRecords, object: string): Sql[] => {
+  const some = having?.[object]
+  return some === undefined ? [] : [some]
+}
+
+function seenWithRecords(actor: Actor, of: OfRecords, atOnce: boolean): Sql[] {
   const seen = objectsSeen(actor, of)
   const whole = seen.filter(({ some }) => some.length === 0).map(({ object }) => object)
   if (whole.length === of.objects.length) return []
@@ -98,10 +104,13 @@ function seenWithRecords(actor: Actor, of: OfRecords): Sql[] {
     anyOf([
       sql`t.object = any(${whole}::text[])`,
       // the record is `t` in its own conditions
-      ...partly.map(
-        ({ object, source, some }) => sql`(t.object = ${object} and exists (
-          select from (select t.object_id as record) x join ${named(source.table)} t on t.id = x.record
-          where ${allOf(some)}))`,
+      ...partly.map(({ object, source, some }) =>
+        atOnce
+          ? sql`(t.object = ${object} and t.object_id in (
+              select t.id from ${named(source.table)} t where ${allOf([...some, ...textsOf(of, object)])}))`
+          : sql`(t.object = ${object} and exists (
+              select from (select t.object_id as record) x join ${named(source.table)} t on t.id = x.record
+              where ${allOf(some)}))`,
       ),
     ]),
   ]

@@ -11,8 +11,9 @@ export type Counts = { readonly total?: number; readonly facets?: Facets }
 type Count = { field: string | null; value: string | null; count: number }
 
 /** How many were found, and how many each choice would show. */
-export async function countsOf(db: Queries, question: SearchQuery, { total, facets }: Wanted): Promise<Counts> {
+export async function countsOf(db: Queries, asked: SearchQuery, { total, facets }: Wanted): Promise<Counts> {
   if (!total && !facets) return {}
+  const question = { ...asked, found: asked.foundAtOnce ?? asked.found }
   const rows = (await storedCounts(db, question)) ?? (await countedNow(db, question, { total, facets }))
   const all = rows.find(({ field }) => field === null)
   return { ...(total && { total: all?.count ?? 0 }), ...(facets && { facets: facetsFrom(question, rows) }) }

@@ -99,8 +99,10 @@ function equalsAny(column: Sql, field: Field, values: Values): Sql {
       values.map((value) => allOf([compared(column, field, 'gte', value), compared(column, field, 'lte', value)])),
     )
   // Asked plainly, so that the planner sees a join where the flag is a question to another table.
-  const [flag] = values
-  if (field.kind === 'flag' && values.length === 1) return flag === true ? sql`(${column})` : sql`(not (${column}))`
+  const [only] = values
+  if (field.kind === 'flag' && values.length === 1) return only === true ? sql`(${column})` : sql`(not (${column}))`
+  // Behind one value an index is in the order of its next column; of an array the planner does not know that.
+  if (only !== undefined && values.length === 1) return sql`${column} = ${String(only)}::${types[field.kind]}`
   return sql`${column} = any(${values.map(String)}::${types[field.kind]}[])`
 }
 

@@ -25,6 +25,8 @@ export type SearchQuery = {
   readonly keys: readonly Key[]
   /** What this user may see, and the words: what every facet keeps. */
   readonly found: readonly Sql[]
+  /** The same for a walk over all of it, where that is asked in another way. */
+  readonly foundAtOnce?: readonly Sql[]
   /** Is one of these a question to single records, which no column that is counted by answers? */
   readonly isByRecord: boolean
   readonly filters: readonly { readonly field: string; readonly condition: Sql }[]
@@ -33,7 +35,10 @@ export type SearchQuery = {
 /** Unknown names and values are refused, never ignored. */
 export function searchQueryOf(source: Source, actor: Actor, params: SearchParams): SearchQuery {
   const terms = checkedTerms(source, params)
-  return queryAmong(source, actor, params, terms, [...visibleTo(actor, source), ...matching(terms)])
+  const found = [...visibleTo(actor, source), ...matching(terms)]
+  const query = queryAmong(source, actor, params, terms, found)
+  if (!query.isByRecord) return query
+  return { ...query, foundAtOnce: [...visibleTo(actor, source, { atOnce: true }), ...matching(terms)] }
 }
 
 /** The query among what is `found` already: what may be seen and has the words. */

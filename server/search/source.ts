@@ -50,7 +50,12 @@ export type Source = {
   /** Is a part of such a record of another kind, and seen where that is: the reference to it. */
   readonly within?: string
   /** Is a text of records of these objects, and seen where its record is; whoever has this role sees all of them. */
-  readonly ofRecords?: { readonly objects: readonly string[]; readonly all: Role }
+  readonly ofRecords?: {
+    readonly objects: readonly string[]
+    readonly all: Role
+    /** Which records of an object have such texts at all, where not every one does. */
+    readonly having?: Readonly<Record<string, Sql>>
+  }
   /** What of it a right to follow the goods alone lets through. */
   readonly ships?: Sql
   /** What a record that is in no shop has to do with these, where it is closed to whoever may not see them. */
@@ -138,7 +143,10 @@ const special: Readonly<
   'stock-movement': { guarded: ['order'], within: 'product' },
   'payment-method': { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
   'shipping-method': { offers: { table: 'shop_shipping_methods', id: 'shipping_method_id' } },
-  [translation.name]: { ofRecords: { objects: translatedObjects, all: 'translator' } },
+  [translation.name]: {
+    // as `products_with_texts` has it
+    ofRecords: { objects: translatedObjects, all: 'translator', having: { product: sql`t.type <> 'variation'` } },
+  },
   [exportJob.name]: { hides: sql`(t.reason is distinct from 'aborted' or t.kind = 'bulk')`, shown: withOpenFiles },
   [exportHistory.name]: { shown: withOpenFiles },
 }

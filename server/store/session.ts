@@ -11,6 +11,8 @@ export type Person = Actor & { readonly login: string; readonly name: string }
 /** Whoever is signed in, or for whom a program acts with one of their keys. */
 export type User = Person & {
   readonly session_id: number | null
+  /** Has nothing counted as activity for a minute? */
+  readonly is_idle?: boolean
   /** The key, and what it is called in what is done by it. */
   readonly api_key?: { readonly id: number; readonly called: string }
 }
@@ -21,6 +23,8 @@ export const isSignedIn = (user: User): user is SignedIn => user.session_id !== 
 /** Idle sessions end after an hour, all of them after twelve. */
 const idle = sql`interval '60 minutes'`
 const absolute = sql`interval '12 hours'`
+/** To what activity is known. */
+const precision = sql`interval '1 minute'`
 
 /** A user, `u`, as colleagues know them. */
 export const nameOf = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.login)`
@@ -75,7 +79,7 @@ async function userOfKey(db: Queries, key: string, address: string): Promise<Use
 
 async function userOfToken(db: Queries, token: string, address: string): Promise<User | undefined> {
   const found = await db.maybe<Omit<User, 'roles'> & { roles: Role[] }>(sql`
-    select ${person}, s.id as session_id
+    select ${person}, s.id as session_id, s.last_activity < now() - ${precision} as is_idle
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashOf(token)} and ${isAlive} and u.is_enabled and ${mayComeFrom(address)}`)
   return found && { ...found, roles: inherited(found.roles) }
@@ -88,10 +92,12 @@ export async function personOf(db: Queries, id: number): Promise<Person | undefi
   return found && { ...found, roles: inherited(found.roles) }
 }
 
-/** Counts as activity; a minute's precision saves a write with every call. */
-export const keepAlive = (db: Queries, sessionId: number): Promise<number> =>
-  db.run(sql`
-    update sessions set last_activity = now() where id = ${sessionId} and last_activity < now() - interval '1 minute'`)
+/** Counts as activity; a minute's precision saves a write with every call, and whoever was read as active the question. */
+export async function keepAlive(db: Queries, { session_id, is_idle }: SignedIn): Promise<void> {
+  if (is_idle === false) return
+  await db.run(sql`
+    update sessions set last_activity = now() where id = ${session_id} and last_activity < now() - ${precision}`)
+}
 
 export const endSession = (db: Queries, token: string): Promise<number> =>
   db.run(sql`delete from sessions where token_hash = ${hashOf(token)}`)

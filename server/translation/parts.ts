@@ -2,7 +2,7 @@ import type { Actor } from '#entities/access.ts'
 import { translatedNames } from '#entities/translation/texts.ts'
 import type { TranslationRow } from '#entities/translation/translation.ts'
 import { allOf } from '#server/search/condition.ts'
-import { shopsClosedIn, visibleTo } from '#server/search/access.ts'
+import { isSeenByRecord, shopsClosedIn, visibleTo } from '#server/search/access.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { readersBy } from '#server/store/record-part.ts'
@@ -40,6 +40,16 @@ const metIn: Readonly<Record<string, (id: number) => Sql>> = {
     exists (select from shop_payment_methods y where y.shop_id = s.id and y.payment_method_id = ${id})`,
   'shipping-method': (id) => sql`
     exists (select from shop_shipping_methods y where y.shop_id = s.id and y.shipping_method_id = ${id})`,
+}
+
+/** How many texts there are of each language and status that this user reads: as they are kept, or walked through. */
+function countedFor(user: Actor): Sql {
+  const source = knownSource('translation')
+  return isSeenByRecord(user, source)
+    ? sql`
+        select t.locale, t.status, count(*) as amount from translations t
+        where ${allOf(visibleTo(user, source, { atOnce: true }))} group by t.locale, t.status`
+    : sql`select t.locale, t.status, t.amount from translations_counted t where ${isSeen(user)}`
 }
 
 /** Fields stand as their record has them. */
@@ -96,13 +106,15 @@ export const partsOfTranslation = readersBy<TranslationRow>({
       select jsonb_build_object('id', s.id, 'label', s.name) as shop from shops s
       where s.is_active and s.id <> all(${closed}::bigint[]) and ${products ?? sql`s.id = ${record.id}`} order by s.id`
   },
-  progress: ({ object, record, field }) => sql`
+  progress: ({ object, record, field }, user) => sql`
+    with counted as materialized (${countedFor(user)})
     select ${ref} as translation, t.locale,
-      coalesce(round(100 * c.done / nullif(c.total, 0)), 0)::float8 as done, (c.total - c.done)::float8 as open
+      coalesce(round(100 * c.done / nullif(c.total, 0)), 0)::float8 as done,
+      coalesce(c.total - c.done, 0)::float8 as open
     from translations t
     cross join lateral (
       select sum(amount) as total, coalesce(sum(amount) filter (where status = 'done'), 0) as done
-      from translations_counted where locale = t.locale
+      from counted where locale = t.locale
     ) c
     where t.object = ${object} and t.object_id = ${record.id} and t.field = ${field} order by t.locale`,
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ping } from '#api/auth.ts'
-import { sql } from '#server/sql.ts'
+import { sql, type Sql } from '#server/sql.ts'
+import { isSignedIn, keepAlive, userOf } from '#server/store/session.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -44,6 +45,23 @@ describe('a session', () => {
     expect(await me(token)).toMatchObject({ status: 200 })
     await leaveIdle(token, 61)
     await expectSignedOut(token)
+  })
+
+  test('is asked nothing more by a call within a minute of another one', async () => {
+    const token = await signIn(server.url, 'orders')
+    const asked: Sql[] = []
+    const noting = { ...server.db, run: (query: Sql) => server.db.run((asked.push(query), query)) }
+    const use = async () => {
+      const user = await userOf(server.db, token, '127.0.0.1')
+      if (user === undefined || !isSignedIn(user)) throw new Error('Nobody is signed in')
+      await keepAlive(noting, user)
+    }
+    await use()
+    expect(asked).toHaveLength(0)
+    await leaveIdle(token, 5)
+    await use()
+    expect(asked).toHaveLength(1)
+    expect(await idleMinutes(token)).toBe(0)
   })
 
   test('ends after 12 hours, however busy', async () => {

@@ -6,6 +6,7 @@ import { jobUntil } from '#tests/support/jobs.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 type Part = { translation: { id: number } }
+type Progress = Part & { locale: string; done: number; open: number }
 type Payload = {
   id: number
   results: { id: number; object: string }[]
@@ -15,10 +16,12 @@ type Payload = {
   after: Part[]
   similar: Part[]
   shown_in: { shop: { id: number } }[]
+  progress: Progress[]
 }
 
 let server: TestServer
 let closed: string
+let shopClosed: number
 /** The product only in a shop that is closed to them, the one in another shop as well, and the one in none. */
 const made: Record<'hidden' | 'shared' | 'free', number> = { hidden: 0, shared: 0, free: 0 }
 const text: Record<keyof typeof made, number> = { ...made }
@@ -28,6 +31,7 @@ beforeAll(async () => {
   server = await startServer()
   const shops = await server.db.rows<{ id: number }>(sql`select id from shops order by id limit 2`)
   const [one = 0, two = 0] = shops.map(({ id }) => id)
+  shopClosed = one
   for (const name of ['hidden', 'shared', 'free'] as const) {
     const { id } = await server.db.one<{ id: number }>(sql`
       insert into products (sku, name, type) values (${crypto.randomUUID()}, ${words}, 'simple') returning id`)
@@ -97,6 +101,23 @@ test('what is next leads to no text that is closed', async () => {
   const closedOnes = await server.db.rows(sql`
     select from translations where id = any(${ids}::bigint[]) and object = 'product' and object_id = ${made.hidden}`)
   expect(closedOnes).toEqual([])
+})
+
+test('how many there are is what can be read one by one, and how far a language is of those alone', async () => {
+  const { count } = await server.db.one<{ count: number }>(sql`
+    select count(*) as count from translations t
+    where object not in ('shop', 'mail-template', 'payment-method', 'shipping-method') and case object
+      when 'product' then (select shop_ids = '{}' or not shop_ids <@ ${[shopClosed]}::bigint[] from products where id = object_id)
+      when 'look' then (select shop_ids = '{}' or not shop_ids <@ ${[shopClosed]}::bigint[] from looks where id = object_id)
+      else true end`)
+  expect((await search(closed, [])).total).toBe(count)
+  for (const token of [closed, await signIn(server.url, 'products'), await signIn(server.url, 'translator')]) {
+    const { payload } = await as(token, `translation/${text.free}`, { expand: ['progress'] })
+    const { facets, total } = await search(token, [{ field: 'locale', op: 'eq', value: 'it_IT' }])
+    const done = facets['status']?.['done'] ?? 0
+    const italian = payload.progress.find(({ locale }) => locale === 'it_IT')
+    expect(italian).toMatchObject({ open: total - done, done: Math.round((100 * done) / total) })
+  }
 })
 
 test('whoever manages products reads what customers read of them, and nothing of shops, mails and payment', async () => {

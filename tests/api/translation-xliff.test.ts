@@ -226,3 +226,24 @@ test('what was made from another source is a draft that says so, and what is in 
     expect(await now(id)).toEqual({ target: `Tente ${language}`, status: 'done' })
   }
 })
+
+test('a table that says the source is held against it like an XLIFF, by its name in any language', async () => {
+  const { id, product } = await makeText('Zelt')
+  const tableOf = (head: string, source: string, target = 'Tente') =>
+    translator.fileOf(`id;${head};finished\n${id};${source};${target}`, 'translation')
+  const files = [await tableOf('source', 'Zelt'), await tableOf('Texte source', 'Zelt')]
+  const asItIs = await tableOf('Quelle', 'Zelt  für zwei')
+  await server.db.run(sql`update products set name = 'Zelt für zwei' where id = ${product}`)
+  for (const file of files) {
+    const trial = await translator.tried(file, undefined, 'translation')
+    expect(trial.changes.map(({ fields }) => fields)).toEqual([
+      [
+        { field: 'source', before: 'Zelt', after: 'Zelt für zwei' },
+        { field: 'target', before: null, after: 'Tente' },
+      ],
+    ])
+  }
+  const { mapping } = await translator.tried(asItIs, undefined, 'translation')
+  await translator.run(asItIs, mapping, 'translation')
+  expect(await now(id)).toEqual({ target: 'Tente', status: 'done' })
+})

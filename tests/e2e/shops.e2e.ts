@@ -79,3 +79,20 @@ test('a connection is written and tested by keyboard, and its secret is never re
   expect((await Promise.all(answers)).join('\n')).not.toContain(secret)
   expect(await page.content()).not.toContain(secret)
 })
+
+for (const [address, tab, widget] of [
+  ['connection/test', 'Verbindung', 'test'],
+  ['documents/letterhead', 'Belege', 'letterhead'],
+] as const) {
+  test(`the address of a part of a section leads to it: ${address} @full`, async ({ page }) => {
+    await signInAs(page, 'admin', `/shops/1/${address}`)
+    const part = page.locator(`[id$="-${widget}"]`)
+    await expect(part).toBeFocused({ timeout: 20_000 })
+    await expect(part).toBeInViewport()
+    await expect(page.getByRole('tab', { selected: true })).toContainText(tab)
+    await expect(page).toHaveURL(`/shops/1/${address}`)
+    // a section's digit takes the part out of the address
+    await page.keyboard.press('2')
+    await expect(page).toHaveURL(/\/shops\/1\/\w+$/)
+  })
+}

@@ -119,3 +119,35 @@ test('Tab sets in the rest of a word of the glossary, and moves on where there i
   await page.keyboard.press('Tab')
   await expect(area).not.toBeFocused()
 })
+
+test('what goes out is asked from a text, the glossary is one chord away, and how many are done is told at once @full', async ({
+  page,
+  database,
+}) => {
+  const db = openDb(database)
+  const { id: product } = await db.one<{ id: number }>(sql`
+    insert into products (sku, name, short_title, type)
+    values (${crypto.randomUUID()}, 'Sturmhaube', 'Haube', 'simple') returning id`)
+  const { id } = await db.one<{ id: number }>(sql`
+    select id from translations
+    where object = 'product' and object_id = ${product} and locale = 'fr_FR' and field = 'name'`)
+  await signInAs(page, 'translator', `/translations/${id}`)
+  await withoutPointer(page)
+  const area = page.getByLabel('Name, Französisch')
+  await expect(area).toBeVisible()
+  await expect(page.getByText('0 von 2 fertig')).toBeVisible()
+  await page.keyboard.press('e')
+  await page.keyboard.type('Cagoule')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('1 von 2 fertig')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+E')
+  await expect(page.getByRole('dialog', { name: 'Diese Liste exportieren' })).toBeVisible()
+  await expect(page).toHaveURL('/translations?locale=fr_FR')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('q')
+  await expect(page).toHaveURL('/translations/glossary')
+  await expect(page.getByRole('link', { name: 'Übersetzungen' }).last()).toBeVisible()
+})

@@ -11,6 +11,7 @@ export type TextEvent =
   | { type: 'text.take_source' }
   | { type: 'text.take_similar' }
   | { type: 'text.next_language' }
+  | { type: 'text.export' }
 
 /** How far a translation is; none of it is met outside before somebody looks, so nobody is asked first. */
 export const translationCommands = [
@@ -28,5 +29,6 @@ export const translationCommands = [
     'text.take_source': { keys: 'F4', icon: 'paper' },
     'text.take_similar': { keys: 'Shift+F4', icon: 'paper' },
     'text.next_language': { keys: 'l', icon: 'go' },
+    'text.export': { keys: 'Shift+E', icon: 'paper' },
   }),
 ]

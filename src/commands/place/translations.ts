@@ -5,9 +5,17 @@ const reading = { anyOf: ['translator', 'product_manager'] } as const
 
 /** What customers read in their own language. */
 export const translationPlaces = {
-  translations: { path: '/translations', requires: 'translator', drawer: true, keys: 'g l', entity: 'translation' },
+  translations: {
+    path: '/translations',
+    requires: 'translator',
+    drawer: true,
+    keys: 'g l',
+    entity: 'translation',
+    tabs: true,
+  },
   glossary: {
     path: '/translations/glossary',
+    keys: 'g q',
     parent: 'translations',
     entity: 'glossary-entry',
   },

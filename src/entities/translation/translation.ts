@@ -82,7 +82,7 @@ export const translation = entity({
       inner: true,
       of: { shop: { kind: 'ref', to: 'shop', required: true } },
     },
-    /** What there is in each language, of all texts, and this text there. */
+    /** How far each language is, of all texts that its reader reads, and this text there. */
     progress: {
       kind: 'list',
       readonly: true,

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { BookOpenText, Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import { createId } from '#commands/places.ts'
@@ -23,7 +23,7 @@ export function BesideText({ record, typed }: { record: Row; typed: string }) {
   const { t } = useTranslation(['record', 'commands'])
   const { list, percent } = useFormat()
   const caps = useKeyCaps()
-  const add = useOffer(createId(wordObject))
+  const [add, all] = [useOffer(createId(wordObject)), useOffer('go.glossary')]
   const words = listOf(record, 'glossary')
   const written = typed.toLowerCase()
   const begun = words.findIndex(({ translation }) => restOfWord(typed, [translation]) !== undefined)
@@ -66,6 +66,18 @@ export function BesideText({ record, typed }: { record: Row; typed: string }) {
           ))}
         </ul>
         {words.length > 0 && <p className="m-0 px-2 pt-1.5 text-meta text-ink-3">{t('text.glossary.tab')}</p>}
+        {all?.enabled === true && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={BookOpenText}
+            keys={caps.of(all.id)}
+            onClick={() => all.run()}
+            className="mt-1.5"
+          >
+            {t('text.glossary.all')}
+          </Button>
+        )}
       </SidePart>
       <SidePart title={t('text.similar')}>
         {similar.length === 0 && <p className="m-0 px-2 text-table text-ink-3">{t('text.similar.none')}</p>}

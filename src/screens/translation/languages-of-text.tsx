@@ -1,9 +1,12 @@
+import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Row } from '#api/list.ts'
 import { hrefOf } from '#commands/places.ts'
+import { useOffer } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
+import { Button } from '#ui/action/button.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
 import { SidePart } from './side-part.tsx'
@@ -11,9 +14,10 @@ import { listOf } from './parts.ts'
 
 /** How far each language is, of all texts; each leads to this text there. */
 export function LanguagesOfText({ record }: { record: Row }) {
-  const { t } = useTranslation(['record', 'entities'])
+  const { t } = useTranslation(['record', 'entities', 'commands'])
   const { number, percent } = useFormat()
   const caps = useKeyCaps()
+  const out = useOffer('text.export')
   return (
     <SidePart
       title={t('text.languages')}
@@ -42,7 +46,7 @@ export function LanguagesOfText({ record }: { record: Row }) {
                 )}
               >
                 <span className="min-w-0 flex-1 truncate">{name}</span>
-                <span aria-hidden className="h-1 w-7 shrink-0 overflow-hidden rounded-full bg-press max-wide:hidden">
+                <span aria-hidden className="h-1 w-5 shrink-0 overflow-hidden rounded-full bg-press max-wide:hidden">
                   <span style={{ width: `${done}%` }} className="block h-full bg-ink-3" />
                 </span>
                 <span className="w-8.5 shrink-0 text-end tabular-nums">{percent(done)}</span>
@@ -52,6 +56,13 @@ export function LanguagesOfText({ record }: { record: Row }) {
           )
         })}
       </ul>
+      {out?.enabled === true && (
+        <div className="pt-1.5">
+          <Button variant="quiet" size="small" icon={Download} keys={caps.of(out.id)} onClick={() => out.run()}>
+            {t('text.export', { ns: 'commands' })}
+          </Button>
+        </div>
+      )}
     </SidePart>
   )
 }

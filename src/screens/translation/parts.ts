@@ -15,4 +15,12 @@ type Lists = {
 export const listOf = <Name extends keyof Lists>(record: Row, name: Name): readonly Lists[Name][] =>
   (record[name] ?? []) as readonly Lists[Name][] // held against the entity
 
+export type Sibling = Lists['siblings']
+
+/** The texts of a record, each as it says itself where that is known: what was read of them beside one may be older. */
+export const asKnown = (
+  texts: readonly Sibling[],
+  statuses: ReadonlyMap<number, TranslationStatus>,
+): readonly Sibling[] => texts.map((one) => ({ ...one, status: statuses.get(one.translation.id) ?? one.status }))
+
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')

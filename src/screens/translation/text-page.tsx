@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import type { Locale } from '#entities/locale.ts'
-import { openStatuses } from '#entities/translation/status.ts'
+import { openStatuses, type TranslationStatus } from '#entities/translation/status.ts'
 import { translation } from '#entities/translation/translation.ts'
 import { useServices } from '#screens/services.ts'
 import { BesideText } from './beside-text.tsx'
 import { LanguagesOfText } from './languages-of-text.tsx'
-import { listOf, textIn } from './parts.ts'
+import { asKnown, listOf, textIn } from './parts.ts'
 import { TextPair } from './text-pair.tsx'
 import { TextsOfRecord } from './texts-of-record.tsx'
 import { useTextNavigation } from './use-text-navigation.ts'
@@ -19,21 +19,21 @@ export function RecordTexts({ record }: { record: Row }) {
   const navigation = useTextNavigation()
   const [typed, setTyped] = useState('')
   const language = textIn(record['locale']) as Locale // one of the entity's choices
-  const texts = listOf(record, 'siblings')
   const after = listOf(record, 'after')[0]?.translation.id
   useEffect(() => {
     if (after !== undefined) askRecord(translation, after)
   }, [askRecord, after])
   // what was read of them before one was done knows less than they themselves
-  const statuses = useRef(new Map<number, string>())
-  const onStatus = useCallback((id: number, status: string) => {
-    statuses.current.set(id, status)
+  const [statuses, setStatuses] = useState<ReadonlyMap<number, TranslationStatus>>(new Map())
+  const onStatus = useCallback((id: number, status: TranslationStatus) => {
+    setStatuses((before) => (before.get(id) === status ? before : new Map(before).set(id, status)))
   }, [])
+  const texts = useMemo(() => asKnown(listOf(record, 'siblings'), statuses), [record, statuses])
   /** First what is left of this record, on from here and from its top again. */
   const nextOpen = useCallback(() => {
     const at = texts.findIndex(({ translation: { id } }) => id === record.id)
-    const open = [...texts.slice(at + 1), ...texts.slice(0, at)].find(({ translation: { id }, status }) =>
-      (openStatuses as readonly string[]).includes(statuses.current.get(id) ?? status),
+    const open = [...texts.slice(at + 1), ...texts.slice(0, at)].find(({ status }) =>
+      (openStatuses as readonly string[]).includes(status),
     )
     return open?.translation.id ?? after
   }, [after, record.id, texts])
@@ -42,7 +42,7 @@ export function RecordTexts({ record }: { record: Row }) {
       <div className="min-w-0 max-md:border-b max-md:border-line md:max-wide:col-span-full md:max-wide:border-b md:max-wide:border-line wide:border-r wide:border-line">
         <div className="wide:sticky wide:top-0">
           <LanguagesOfText record={record} />
-          <TextsOfRecord record={record} onGo={(id) => navigation.goTo(id, true)} />
+          <TextsOfRecord record={record} texts={texts} onGo={(id) => navigation.goTo(id, true)} />
         </div>
       </div>
       <div className="min-w-0">

@@ -7,6 +7,7 @@ import { mayWrite } from '#entities/access.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import { placeholderProblems } from '#entities/translation/placeholders.ts'
 import { restOfWord } from '#entities/translation/rest-of-word.ts'
+import type { TranslationStatus } from '#entities/translation/status.ts'
 import { translation } from '#entities/translation/translation.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
@@ -34,7 +35,7 @@ type TextPairProps = {
   isWritten: boolean
   nextOpen: () => number | undefined
   onTyped: (text: string) => void
-  onStatus: (id: number, status: string) => void
+  onStatus: (id: number, status: TranslationStatus) => void
 }
 
 /** A text of the house beside what it is in another language, with what is wrong of it while it is typed. */
@@ -72,7 +73,7 @@ function Pair(props: Omit<TextPairProps, 'id'> & { record: Row }) {
   useEffect(() => {
     if (isWritten) onTyped(text)
   }, [isWritten, onTyped, text])
-  const [id, status] = [record.id, textIn(record['status'])]
+  const [id, status] = [record.id, textIn(record['status']) as TranslationStatus] // one of the entity's choices
   useEffect(() => onStatus(id, status), [onStatus, id, status])
   const onWrong = useCallback(() => setTold(true), [])
   const listener = usePairListener({ record, written, area, navigation, nextOpen, isWriter, isRight, onWrong })

@@ -8,16 +8,14 @@ import { useFormat } from '#screens/format.ts'
 import { classes } from '#ui/classes.ts'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 import { SidePart } from './side-part.tsx'
-import { listOf, textIn } from './parts.ts'
-import { useOneText } from './use-one-text.ts'
+import { listOf, type Sibling } from './parts.ts'
 
-type TextsOfRecordProps = { record: Row; onGo: (id: number) => void }
+type TextsOfRecordProps = { record: Row; texts: readonly Sibling[]; onGo: (id: number) => void }
 
 /** How far each text of the record is, and which records come after it. */
-export function TextsOfRecord({ record, onGo }: TextsOfRecordProps) {
+export function TextsOfRecord({ record, texts, onGo }: TextsOfRecordProps) {
   const { t } = useTranslation('record')
   const { number } = useFormat()
-  const texts = listOf(record, 'siblings')
   const after = listOf(record, 'after')
   const done = texts.filter(({ status }) => status === 'done').length
   return (
@@ -56,9 +54,8 @@ export function TextsOfRecord({ record, onGo }: TextsOfRecordProps) {
 
 type TextLineProps = { id: number; field: string; status: string; isHere: boolean; onGo: (id: number) => void }
 
-function TextLine({ id, field, status: read, isHere, onGo }: TextLineProps) {
+function TextLine({ id, field, status, isHere, onGo }: TextLineProps) {
   const { t } = useTranslation('entities')
-  const status = textIn(useOneText(id)?.['status']) || read
   return (
     <li>
       <button

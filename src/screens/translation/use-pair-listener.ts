@@ -14,8 +14,8 @@ import type { TextNavigation } from './use-text-navigation.ts'
 /** So many frames at most until what was saved is what the moves are asked of. */
 const mostFrames = 60
 
-/** A move of the text once it may be made of it as it was saved. */
-const offered = async (id: TranslationMove): Promise<Offer | undefined> => {
+/** A move of the text once it may be made of it as it was saved, or what a list does once it is there. */
+const offered = async (id: TranslationMove | 'list.export'): Promise<Offer | undefined> => {
   for (let frame = 0; frame < mostFrames; frame += 1) {
     const offer = currentOffers.one(id)
     if (offer?.enabled === true) return offer
@@ -26,7 +26,7 @@ const offered = async (id: TranslationMove): Promise<Offer | undefined> => {
   return undefined
 }
 
-const reads: readonly string[] = ['text.next_open', 'text.next_language']
+const reads: readonly string[] = ['text.next_open', 'text.next_language', 'text.export']
 
 type Pair = {
   record: Row
@@ -74,6 +74,13 @@ export function usePairListener({
         (await offered(status === 'outdated' ? 'translation.confirm' : 'translation.finish'))?.run()
       goOn()
     }
+    // the list says which texts go out, and in which form
+    const exportLanguage = async () => {
+      if (!(await save())) return
+      navigation.goToList(textIn(record['locale']))
+      const offer = await offered('list.export')
+      offer?.run()
+    }
     const take = (taken: string) => {
       type(taken)
       area.current?.focus()
@@ -92,6 +99,7 @@ export function usePairListener({
         const other = others[(at + 1) % others.length]
         if (other !== undefined) void save().then((isSaved) => isSaved && navigation.goTo(other.translation.id))
       },
+      'text.export': () => void exportLanguage(),
     }
     const actOf = (id: string) => (Object.hasOwn(acts, id) ? acts[id as TextEvent['type']] : undefined) // just asked
     return {

@@ -16,6 +16,8 @@ export const takesUpWriting = (): boolean => {
 export type TextNavigation = {
   /** To another text, writing on where somebody was writing. */
   readonly goTo: (id: number, isWriting?: boolean) => void
+  /** To the list of a language, with this text one step behind. */
+  readonly goToList: (locale: string) => void
   readonly state: unknown
 }
 
@@ -29,6 +31,7 @@ export function useTextNavigation(): TextNavigation {
         writesOn = isWriting
         navigate(hrefOf('translation', { id }), { replace: true, state })
       },
+      goToList: (locale) => navigate(`${hrefOf('translations')}?locale=${locale}`),
       state,
     }),
     [navigate, state],

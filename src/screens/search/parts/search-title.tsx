@@ -86,7 +86,9 @@ export function SearchTitle({
             aria-keyshortcuts={caps.aria('list.export')}
             onClick={onExport}
             // its key and the palette are left where the views, or what the list can do besides, need the room
-            className={actions === undefined ? 'max-[1320px]:hidden' : 'max-[1560px]:hidden'}
+            className={
+              actions === undefined || entity.edit?.create !== true ? 'max-[1320px]:hidden' : 'max-[1560px]:hidden'
+            }
           >
             {t('export.start')}
           </Button>
