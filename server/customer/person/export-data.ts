@@ -15,7 +15,9 @@ export async function personalDataOf(
       'customer', to_jsonb(c) - 'search' - 'version' || jsonb_build_object('shop', s.name, 'price_list', p.name),
       'merged', ${rows(sql`select from_number, date_merged, was from customer_merges where into_id = ${id} order by id`)},
       'addresses', ${rows(sql`select a.* from customer_addresses a where customer_id = ${id} order by id`)},
-      'papers', ${rows(sql`select a.* from customer_papers a where customer_id = ${id} order by id`)},
+      'papers', ${rows(sql`
+        select a.type, a.reference, a.date_issued, a.note, f.name as file
+        from customer_papers a left join files f on f.id = a.file_id where customer_id = ${id} order by a.place, a.id`)},
       'wishlist', ${rows(sql`
         select p.sku, p.name, w.quantity, w.note, w.date_added
         from customer_wishlist w join products p on p.id = w.product_id where customer_id = ${id} order by w.id`)},

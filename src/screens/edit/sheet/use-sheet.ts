@@ -140,6 +140,12 @@ export function useSheet(input: SheetInput) {
       setWriting({ before: row?.[column.name] ?? null })
       hasWritten.current = true
     })
+    if (column.field.kind === 'file') {
+      const chooser = cellAt(place)?.querySelector<HTMLElement>('[data-chooses]')
+      chooser?.focus()
+      chooser?.click()
+      return
+    }
     const input = cellAt(place)?.querySelector<HTMLInputElement>('input, select')
     input?.focus()
     if (!(input instanceof HTMLInputElement)) return
@@ -160,8 +166,8 @@ export function useSheet(input: SheetInput) {
       case 'edit':
       case 'writes':
         write(focused, did.is === 'writes')
-        // the key itself is written, in the input that has the focus now; a box takes none
-        return did.is === 'edit' || column?.field.kind === 'flag'
+        // the key itself is written, in the input that has the focus now; a box and a file take none
+        return did.is === 'edit' || column?.field.kind === 'flag' || column?.field.kind === 'file'
       case 'empty':
         if (row !== undefined && column !== undefined && !isShut(row, column))
           edits.change(keyOf(row), column.name, column.field.kind === 'flag' ? false : null)
