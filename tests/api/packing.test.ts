@@ -67,6 +67,23 @@ const counted = async (pieces: readonly number[], more = {}) => {
 }
 
 describe('what is scanned first', () => {
+  test('warns where a payment in advance is missing, and packs it all the same', async () => {
+    const order = await make([1])
+    const paid = (state: string, later: boolean) =>
+      server.db.run(sql`
+        update orders set payment_state = ${state}, payment_method_id = (
+          select min(id) from payment_methods
+          where (kind = 'invoice' or is_local or pays_after_delivery) = ${later})
+        where id = ${order.id}`)
+    await paid('unpaid', false)
+    const { shipment_id: id, is_unpaid } = await claimed({ code: order.number })
+    expect(is_unpaid).toBe(true)
+    await paid('unpaid', true)
+    expect((await station(id)).is_unpaid).toBe(false)
+    await paid('paid', false)
+    expect((await station(id)).is_unpaid).toBe(false)
+  })
+
   test('says of which lines there is not enough, where none may be sold beyond the stock, and who carries it', async () => {
     const order = await make([2, 1])
     await server.db.run(sql`update products set backorders = 'deny' where sku = any(${order.codes}::text[])`)
