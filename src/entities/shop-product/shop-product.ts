@@ -18,7 +18,7 @@ export const shopProduct = entity({
   },
   access: { area: 'products', read: ['shop_manager', 'product_manager'], write: ['shop_manager'] },
   list: {
-    text: [],
+    text: ['sku', 'product'],
     columns: ['sku', 'product', 'shop', 'sync_state', 'date_full', 'date_stock', 'date_price', 'error'],
     filters: ['shop', 'sync_state', 'product', 'date_full'],
     sortable: ['sync_state', 'date_full'],
