@@ -7,6 +7,7 @@ import { erasePerson } from '#server/customer/person/erase.ts'
 import { personalDataOf } from '#server/customer/person/export-data.ts'
 import { erasurePlan } from '#server/customer/person/plan.ts'
 import { duplicatesOf } from '#server/customer/duplicates.ts'
+import { tellApart } from '#server/customer/tell-apart.ts'
 import { mergeCustomers } from '#server/customer/merge/merge.ts'
 import { previewMerge } from '#server/customer/merge/preview.ts'
 import { scopeOf } from '#server/customer/person/scope.ts'
@@ -47,7 +48,11 @@ export function customerRoutes(app: FastifyInstance, db: Db): void {
   )
 
   implement(app, 'customer.duplicates', (call) =>
-    over(call, call.params.id, async (tx) => ({ duplicates: await duplicatesOf(tx, call.user, call.params.id) })),
+    over(call, call.params.id, (tx) => duplicatesOf(tx, call.user, call.params.id)),
+  )
+
+  implement(app, 'customer.tell_apart', (call) =>
+    call.change((tx) => tellApart(tx, callerOf(call), call.params.id, call.body)),
   )
 
   implement(app, 'customer.merge_preview', (call) =>
