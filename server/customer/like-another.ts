@@ -4,8 +4,7 @@ import type { ForReader } from '#server/search/for-reader.ts'
 import { joined, sql, type Sql } from '#server/sql.ts'
 
 /** Somebody has said of these two, by their numbers, that they are two. */
-export const isToldApart = (one: Sql, other: Sql): Sql => sql`exists (
-  select from customer_distinctions z where z.one_id = least(${one}, ${other}) and z.other_id = greatest(${one}, ${other}))`
+export const isToldApart = (one: Sql, other: Sql): Sql => sql`are_apart(${one}, ${other})`
 
 /** Customers who are like the customer `t`, each way by an index. */
 export const likes: Readonly<Record<Likeness, Sql>> = {

@@ -81,14 +81,14 @@ export const customerRoutes = {
     body: z.strictObject({ other_id: id, version, other_version: version, data: z.looseObject({}) }),
     answer: envelope(changed),
   },
-  /** What is known of a person, as a file is made of it (Art. 15 and 20 GDPR). */
+  /** What is known of a person: for programs, and as a page that they can read, with their papers (Art. 15 and 20 GDPR). */
   'customer.export_data': {
     method: 'POST',
     path: ofCustomer('personal_data'),
     access: 'signed-in',
     changes: false,
     params,
-    answer: envelope(z.object({ file_name: z.string(), data: z.looseObject({}) })),
+    answer: envelope(z.object({ file_name: z.string(), data: z.looseObject({}), page: z.string() })),
   },
   /** What would be erased and what kept, field by field. */
   'customer.erasure': {

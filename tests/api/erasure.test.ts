@@ -340,8 +340,12 @@ test('what is known of a person is handed out whole, and of nobody else', async 
       const { id, gone, kept, customer_number } = await makePerson(one)
       const other = await plainPerson()
       const { payload } = await ask(`customer/${id}/personal_data`)
-      expect(payload['file_name']).toBe(`${customer_number}.json`)
+      expect(payload['file_name']).toBe(`${customer_number}.html`)
       const text = JSON.stringify(payload['data'])
+      // what is read says the same, and no column by which rows are found or held together leaves
+      const page = String(payload['page'])
+      expect([...gone, ...kept].filter((one) => text.includes(one) && !page.includes(one))).toEqual([])
+      expect(text.match(/"(?:id|version|search|place|\w+_key|\w+_id)":/g)).toBeNull()
       // what staff note of an order for themselves is theirs
       const said = [...gone, ...kept].filter((token) => !token.startsWith('intern'))
       expect(said.filter((token) => !text.includes(token))).toEqual([])

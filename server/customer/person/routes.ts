@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { fileStore } from '#server/file/store/file-store.ts'
 import { bodyFor } from '#api/bodies.ts'
 import { routes } from '#api/contract.ts'
 import type { changeBody } from '#api/edit/bodies.ts'
@@ -21,7 +23,8 @@ import { validated } from '#server/validate.ts'
 const changeOfCustomer = bodyFor(routes['record.change'], 'customer') as typeof changeBody
 
 /** What is known of a person is handed to them, or erased (ADR 0252); both by whoever looks after customers of their shop. */
-export function customerRoutes(app: FastifyInstance, db: Db): void {
+export function customerRoutes(app: FastifyInstance, db: Db, config: Config): void {
+  const files = fileStore(config)
   const over = <Answer>(call: Parameters<typeof callerOf>[0], id: number, answer: (tx: Tx) => Promise<Answer>) =>
     transaction(db, async (tx) => {
       const source = sourceToEdit('customer')
@@ -35,7 +38,7 @@ export function customerRoutes(app: FastifyInstance, db: Db): void {
       const { user, request } = call
       const verb = 'customer.export_data'
       await audit(tx, { user, verb, object: 'customer', objectId: call.params.id, remoteAddress: addressOf(request) })
-      return personalDataOf(tx, call.params.id)
+      return personalDataOf(tx, files, call.params.id, call.locale)
     }),
   )
 

@@ -38,7 +38,7 @@ export function Person({ entity, record }: { entity: Entity; record: Row }) {
     const save = async () => {
       try {
         const { payload } = await call('customer.export_data', { params: { id: record.id } })
-        saveFile(new Blob([JSON.stringify(payload.data, null, 2)], { type: 'application/json' }), payload.file_name)
+        saveFile(new Blob([payload.page], { type: 'text/html' }), payload.file_name)
         showToast({ text: t('person.exported', { file: payload.file_name }), tone: 'good' })
       } catch (error) {
         // what was refused has been said
