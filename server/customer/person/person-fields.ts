@@ -26,7 +26,8 @@ export type PersonPart = {
   readonly within?: Readonly<Record<string, PersonPart>>
 }
 
-const page = (name: string) => `record:person.page.${name}`
+const ofRecord = (key: string) => `record:${key}`
+const page = (name: string) => ofRecord(`person.page.${name}`)
 const addresses = (prefix: string) => labels(prefix, ['type', ...Object.keys(addressFields)])
 const article = { sku: 'product.sku', name: 'product.name' }
 
