@@ -6,7 +6,7 @@ import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { knownSource } from '#server/search/source.ts'
 import { joined, sql } from '#server/sql.ts'
-import { isToldApart, likes } from './like-another.ts'
+import { areDistinct, likes } from './like-another.ts'
 
 /** Who else this customer may be, the likest first, among those that this user may see; and of whom that was denied. */
 export async function duplicatesOf(
@@ -22,7 +22,7 @@ export async function duplicatesOf(
       ),
       sql` union `,
     )})
-    select t.id, t.customer_number, l.by, ${isToldApart(sql`t.id`, sql`${id}::bigint`)} as is_apart,
+    select t.id, t.customer_number, l.by, ${areDistinct(sql`t.id`, sql`${id}::bigint`)} as is_apart,
       coalesce(nullif(t.company, ''), nullif(concat_ws(' ', t.first_name, t.last_name), ''), t.email) as label
     from (select id, array_agg(by order by by) as by from likes group by id) l join customers t on t.id = l.id
     where ${allOf(visibleTo(user, knownSource('customer')))}

@@ -4,7 +4,7 @@ import type { ForReader } from '#server/search/for-reader.ts'
 import { joined, sql, type Sql } from '#server/sql.ts'
 
 /** Somebody has said of these two, by their numbers, that they are two. */
-export const isToldApart = (one: Sql, other: Sql): Sql => sql`are_apart(${one}, ${other})`
+export const areDistinct = (one: Sql, other: Sql): Sql => sql`are_apart(${one}, ${other})`
 
 /** Customers who are like the customer `t`, each way by an index. */
 export const likes: Readonly<Record<Likeness, Sql>> = {
@@ -27,7 +27,7 @@ const alike = (actor: Actor): Sql => {
   return joined(
     likenesses.map(
       (by) => sql`select t.id from customers t, lateral (${likes[by]}) x
-          where x.id <> t.id and not ${isToldApart(sql`x.id`, sql`t.id`)}${seen}`,
+          where x.id <> t.id and not ${areDistinct(sql`x.id`, sql`t.id`)}${seen}`,
     ),
     sql` union all `,
   )

@@ -9,7 +9,7 @@ import { erasePerson } from '#server/customer/person/erase.ts'
 import { personalDataOf } from '#server/customer/person/export-data.ts'
 import { erasurePlan } from '#server/customer/person/plan.ts'
 import { duplicatesOf } from '#server/customer/duplicates.ts'
-import { tellApart } from '#server/customer/tell-apart.ts'
+import { distinguish } from '#server/customer/distinguish.ts'
 import { mergeCustomers } from '#server/customer/merge/merge.ts'
 import { previewMerge } from '#server/customer/merge/preview.ts'
 import { scopeOf } from '#server/customer/person/scope.ts'
@@ -55,7 +55,7 @@ export function customerRoutes(app: FastifyInstance, db: Db, config: Config): vo
   )
 
   implement(app, 'customer.tell_apart', (call) =>
-    call.change((tx) => tellApart(tx, callerOf(call), call.params.id, call.body)),
+    call.change((tx) => distinguish(tx, callerOf(call), call.params.id, call.body)),
   )
 
   implement(app, 'customer.merge_preview', (call) =>

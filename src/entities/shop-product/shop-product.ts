@@ -4,7 +4,7 @@ import { entity } from '../entity.ts'
 export const shopProduct = entity({
   name: 'shop-product',
   table: 'product_shops',
-  label: [['sync_state']],
+  label: [['sku']],
   fields: {
     product: { kind: 'ref', to: 'product', required: true, readonly: true, belongs: true },
     /** The product's. */

@@ -66,7 +66,11 @@ export const fetchTroubles = [
 export type FetchTrouble = (typeof fetchTroubles)[number]
 
 /** Of these the shop itself has said something, in its own words. */
-export const saidByShop: readonly string[] = ['not_signed_in', 'shop_fails', 'shop_refuses'] satisfies FetchTrouble[]
+export const answeredByShop: readonly string[] = [
+  'not_signed_in',
+  'shop_fails',
+  'shop_refuses',
+] satisfies FetchTrouble[]
 
 /** What is wrong with a connection as it was tried last. */
 export const connectionTroubles = [...fetchTroubles, 'test_failed'] as const

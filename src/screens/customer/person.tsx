@@ -15,7 +15,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { latePart } from '#ui/late/late-part.tsx'
 import { ErasePerson } from './erase-person.tsx'
 import { DuplicateHint } from './merge/duplicate-hint.tsx'
-import { useDuplicates, useTellApart } from './merge/duplicates.ts'
+import { useDuplicates, useDistinguish } from './merge/duplicates.ts'
 
 const MergeDialog = latePart(async () => {
   const [{ MergeDialog: Dialog }] = await Promise.all([import('./merge/merge-dialog.tsx'), keyTable.load('edit')])
@@ -32,7 +32,7 @@ export function Person({ entity, record }: { entity: Entity; record: Row }) {
   const right = useMemo(() => verdictOver(actor, entity, record), [actor, entity, record])
   const isErased = record['date_erased'] !== null
   const { duplicates, apart } = useDuplicates(record, right.ok && !isErased)
-  const tellApart = useTellApart(record)
+  const distinguish = useDistinguish(record)
   const [first] = duplicates
   const listener = useMemo<Listener>(() => {
     const save = async () => {
@@ -49,23 +49,23 @@ export function Person({ entity, record }: { entity: Entity; record: Row }) {
       'person.export': () => void save(),
       'person.erase': () => ask('erase'),
       'person.merge': () => ask('merge'),
-      'person.apart': () => first && tellApart(first, true),
+      'person.apart': () => first && distinguish(first, true),
     }
     return {
       hears: (id) => Object.hasOwn(acts, id) && (id !== 'person.apart' || first !== undefined),
       verdict: (id) => (isErased && id === 'person.merge' ? erased : right),
       send: ({ type }) => acts[type as PersonEvent['type']](), // heard before
     }
-  }, [right, record.id, isErased, first, tellApart, t])
+  }, [right, record.id, isErased, first, distinguish, t])
   useListener('record', listener)
   const close = useCallback(() => ask(null), [])
   return (
     <>
-      <DuplicateHint duplicates={duplicates} onApart={(other) => tellApart(other, true)} />
+      <DuplicateHint duplicates={duplicates} onApart={(other) => distinguish(other, true)} />
       {asked === 'merge' && (
         <MergeDialog
           {...{ record, duplicates, apart }}
-          onTogether={(other) => tellApart(other, false)}
+          onTogether={(other) => distinguish(other, false)}
           onClose={close}
         />
       )}

@@ -6,7 +6,7 @@ import { isVisible } from '#commands/navigation.ts'
 import type { Listener } from '#commands/offers.ts'
 import { hrefOf } from '#commands/places.ts'
 import type { ConnectionEvent } from '#commands/shop/connection.ts'
-import { saidByShop } from '#entities/shop/connection.ts'
+import { answeredByShop } from '#entities/shop/connection.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
@@ -140,7 +140,7 @@ function Facts({ record }: { record: Row }) {
               )}
               {typeof failure === 'string' && (
                 <span className="block wrap-anywhere text-ink-2">
-                  {saidByShop.includes(String(trouble)) ? t('connection.said', { text: failure }) : failure}
+                  {answeredByShop.includes(String(trouble)) ? t('connection.said', { text: failure }) : failure}
                 </span>
               )}
             </>

@@ -22,7 +22,7 @@ export function useDuplicates(record: Row, mayMerge: boolean): Likenesses {
 }
 
 /** Keeps that this customer and another are two, or takes it back. */
-export function useTellApart(record: Row): (other: Duplicate, areTwo: boolean) => void {
+export function useDistinguish(record: Row): (other: Duplicate, areTwo: boolean) => void {
   const { t } = useTranslation('record')
   const queries = useQueryClient()
   const { mutate } = useMutation({

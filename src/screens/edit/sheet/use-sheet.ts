@@ -140,14 +140,10 @@ export function useSheet(input: SheetInput) {
       setWriting({ before: row?.[column.name] ?? null })
       hasWritten.current = true
     })
-    if (column.field.kind === 'file') {
-      const chooser = cellAt(place)?.querySelector<HTMLElement>('[data-chooses]')
-      chooser?.focus()
-      chooser?.click()
-      return
-    }
-    const input = cellAt(place)?.querySelector<HTMLInputElement>('input, select')
+    const isFile = column.field.kind === 'file'
+    const input = cellAt(place)?.querySelector<HTMLElement>(isFile ? '[data-chooses]' : 'input, select')
     input?.focus()
+    if (isFile) input?.click()
     if (!(input instanceof HTMLInputElement)) return
     if (isOver) input.select()
     else input.setSelectionRange(input.value.length, input.value.length)

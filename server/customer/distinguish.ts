@@ -10,7 +10,7 @@ import { duplicatesOf } from './duplicates.ts'
 type Asked = { readonly other_id: number; readonly are_two: boolean }
 
 /** Keeps that two customers are two, or takes it back; what is said twice is said once. Whoever looks after both may. */
-export async function tellApart(
+export async function distinguish(
   tx: Tx,
   caller: Caller,
   id: number,
