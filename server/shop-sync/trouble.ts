@@ -8,7 +8,7 @@ export type ShopTrouble = Error & { readonly trouble: FetchTrouble; readonly sai
 export const shopTrouble = (trouble: FetchTrouble, message: string, said: string | null = null): ShopTrouble =>
   Object.assign(new Error(message), { name: 'ShopTrouble', trouble, said })
 
-export const isShopTrouble = (error: unknown): error is ShopTrouble =>
+const isShopTrouble = (error: unknown): error is ShopTrouble =>
   error instanceof Error && error.name === 'ShopTrouble' && 'trouble' in error
 
 const reasons: Readonly<Record<OutboundReason, FetchTrouble>> = {
