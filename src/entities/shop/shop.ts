@@ -116,7 +116,7 @@ export const shop = entity({
       'date_synced',
       'waiting_job_count',
     ],
-    spares: { language: 0, url: 0.2 },
+    spares: { language: 0, url: 0.2, connection_trouble: 2 },
     filters: ['type', 'language', 'is_active', 'is_sync_enabled', 'is_live', 'connection_trouble'],
     sortable: ['name'],
     sort: 'name asc',

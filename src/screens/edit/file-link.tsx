@@ -13,7 +13,8 @@ export function FileLink({ file }: { file: Ref }) {
   const { t } = useTranslation('fields')
   const [isOpen, open] = useState(false)
   return (
-    <>
+    // what is clicked here, and in the dialog, is no wish to write in the row around it
+    <span role="presentation" className="contents" onClick={(event) => event.stopPropagation()}>
       <button
         type="button"
         aria-label={t('file.show', { name: file.label })}
@@ -24,6 +25,6 @@ export function FileLink({ file }: { file: Ref }) {
         <span className="truncate">{file.label}</span>
       </button>
       {isOpen && <FileDialog file={file} onClose={() => open(false)} />}
-    </>
+    </span>
   )
 }
