@@ -63,7 +63,10 @@ select
   -- what was tried last counts: a test after a fetch, or a fetch after a test
   coalesce(w.fetch_trouble, case
     when w.test_outcome <> 'passed' and w.date_tested > coalesce(w.date_fetched, '-infinity') then 'test_failed'
-  end) as connection_trouble
+  end) as connection_trouble,
+  w.fetch_trouble is not null
+    or coalesce(w.test_outcome <> 'passed' and w.date_tested > coalesce(w.date_fetched, '-infinity'), false)
+    as is_disturbed
 from shops s
 left join shop_connections w on w.shop_id = s.id
 left join payment_accounts a on a.id = s.payment_account_id

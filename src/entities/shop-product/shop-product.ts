@@ -8,7 +8,7 @@ export const shopProduct = entity({
   fields: {
     product: { kind: 'ref', to: 'product', required: true, readonly: true, belongs: true },
     /** The product's. */
-    sku: { kind: 'text', max: 64, required: true, readonly: true, derived: true, mono: true },
+    sku: { kind: 'text', max: 64, required: true, readonly: true, mono: true },
     shop: { kind: 'ref', to: 'shop', required: true, readonly: true },
     sync_state: { kind: 'choice', of: ['failed', 'told', 'waiting'], required: true, readonly: true },
     date_full: { kind: 'datetime', readonly: true },

@@ -93,6 +93,8 @@ export const shop = entity({
     test_outcome: { kind: 'choice', of: testOutcomes, readonly: true, derived: true, inner: true },
     /** What is wrong with it as it was tried last, by a fetch or by a test. */
     connection_trouble: { kind: 'choice', of: connectionTroubles, readonly: true, derived: true },
+    /** There is such a trouble: a row says so where the column has no room. */
+    is_disturbed: { kind: 'flag', readonly: true, derived: true },
     /** When its orders were fetched last, and what the shop answered where that went wrong. */
     date_fetched: { kind: 'datetime', readonly: true, derived: true, inner: true },
     fetch_error: { kind: 'longtext', max: 500, readonly: true, derived: true, inner: true },
@@ -116,7 +118,8 @@ export const shop = entity({
       'date_synced',
       'waiting_job_count',
     ],
-    spares: { language: 0, url: 0.2, connection_trouble: 2 },
+    spares: { language: 0, url: 0.2 },
+    marks: { at: 'name', by: 'is_disturbed' },
     filters: ['type', 'language', 'is_active', 'is_sync_enabled', 'is_live', 'connection_trouble'],
     sortable: ['name'],
     sort: 'name asc',
