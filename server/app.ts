@@ -136,7 +136,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   mailTemplateRoutes(app)
   undoRoutes(app)
   vatRoutes(app, config)
-  customerRoutes(app, db)
+  customerRoutes(app, db, config)
   await offerPages(app, config)
   await feedFiles(app, config)
   await paymentWebhooks(app)

@@ -6,11 +6,15 @@ import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { knownSource } from '#server/search/source.ts'
 import { joined, sql } from '#server/sql.ts'
-import { likes } from './like-another.ts'
+import { areDistinct, likes } from './like-another.ts'
 
-/** Who else this customer may be, the likest first, among those that this user may see. */
-export const duplicatesOf = (db: Queries, user: Actor, id: number): Promise<Duplicate[]> =>
-  db.rows<Duplicate>(sql`
+/** Who else this customer may be, the likest first, among those that this user may see; and of whom that was denied. */
+export async function duplicatesOf(
+  db: Queries,
+  user: Actor,
+  id: number,
+): Promise<{ duplicates: Duplicate[]; apart: Duplicate[] }> {
+  const all = await db.rows<Duplicate & { is_apart: boolean }>(sql`
     with likes as (${joined(
       likenesses.map(
         (by) =>
@@ -18,8 +22,12 @@ export const duplicatesOf = (db: Queries, user: Actor, id: number): Promise<Dupl
       ),
       sql` union `,
     )})
-    select t.id, t.customer_number, l.by,
+    select t.id, t.customer_number, l.by, ${areDistinct(sql`t.id`, sql`${id}::bigint`)} as is_apart,
       coalesce(nullif(t.company, ''), nullif(concat_ws(' ', t.first_name, t.last_name), ''), t.email) as label
     from (select id, array_agg(by order by by) as by from likes group by id) l join customers t on t.id = l.id
     where ${allOf(visibleTo(user, knownSource('customer')))}
-    order by cardinality(l.by) desc, t.date_registered, t.id limit 20`)
+    order by cardinality(l.by) desc, t.date_registered, t.id limit 40`)
+  const plain = (isApart: boolean) =>
+    all.filter(({ is_apart }) => is_apart === isApart).map(({ is_apart: _apart, ...one }) => one)
+  return { duplicates: plain(false), apart: plain(true) }
+}

@@ -3,6 +3,9 @@ import { likenesses, type Likeness } from '#entities/customer/likeness.ts'
 import type { ForReader } from '#server/search/for-reader.ts'
 import { joined, sql, type Sql } from '#server/sql.ts'
 
+/** Somebody has said of these two, by their numbers, that they are two. */
+export const areDistinct = (one: Sql, other: Sql): Sql => sql`are_apart(${one}, ${other})`
+
 /** Customers who are like the customer `t`, each way by an index. */
 export const likes: Readonly<Record<Likeness, Sql>> = {
   email: sql`select d.id, d.shop_id from customers d where d.email_key = t.email_key`,
@@ -22,7 +25,10 @@ const alike = (actor: Actor): Sql => {
   const denied = deniedTo(actor)
   const seen = denied.length === 0 ? sql`` : sql` and (x.shop_id is null or x.shop_id <> all(${denied}::bigint[]))`
   return joined(
-    likenesses.map((by) => sql`select t.id from customers t, lateral (${likes[by]}) x where x.id <> t.id${seen}`),
+    likenesses.map(
+      (by) => sql`select t.id from customers t, lateral (${likes[by]}) x
+          where x.id <> t.id and not ${areDistinct(sql`x.id`, sql`t.id`)}${seen}`,
+    ),
     sql` union all `,
   )
 }

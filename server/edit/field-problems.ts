@@ -45,7 +45,7 @@ export async function problemsIn(
       continue
     }
     if (field.kind === 'list')
-      found.push(...(await problemsInRows(tx, user, name, field, value as readonly Values[], record)))
+      found.push(...(await problemsInRows({ tx, user, source }, name, field, value as readonly Values[], record)))
     else found.push(...(await problemsOf(tx, user, { path: wire, field, value })))
     if (field.kind === 'file' && value !== null && !(await mayTake(tx, user, source, name, record?.['id'], value)))
       found.push([wire, 'reference_missing'])
@@ -70,10 +70,11 @@ const writesThere = (user: Person, entity: Entity, shop: unknown): boolean =>
   entity.access.area === undefined ||
   fieldsWrittenIn(user, entity, shop === null ? null : Number(shop)).includes('shop')
 
+type Asking = { readonly tx: Tx; readonly user: Person; readonly source: Source }
+
 /** A row is named by its number, a new one by its place among the new ones: `addresses.new_0.city`. */
 async function problemsInRows(
-  tx: Tx,
-  user: Person,
+  { tx, user, source }: Asking,
   name: string,
   field: Extract<Field, { kind: 'list' }>,
   rows: readonly Values[],
@@ -99,6 +100,9 @@ async function problemsInRows(
         const isNeeded = one.required === true && one.default === undefined
         if (row['id'] === undefined && isNeeded && before(row) === undefined) found.push([path(wire), 'field_required'])
       } else found.push(...(await problemsOf(tx, user, { path: path(wire), field: one, value })))
+      const isFile = one.kind === 'file' && value !== undefined && value !== null
+      if (isFile && !(await mayTake(tx, user, source, `${name}.${column}`, record?.['id'], value)))
+        found.push([path(wire), 'reference_missing'])
     }
   }
   const whole = rows.map((row) => ({ ...wireRowOf(field.of, before(row) ?? {}), ...row }))

@@ -10,7 +10,7 @@ import { joined, named, sql, type Sql } from '#server/sql.ts'
 type ListField = Extract<Field, { kind: 'list' }>
 
 /** Where the rows of a list lie: `customer_addresses`, with `customer_id`. */
-type ListTable = { readonly field: ListField; readonly table: string; readonly owner: string }
+export type ListTable = { readonly field: ListField; readonly table: string; readonly owner: string }
 
 /** Lists whose table is called otherwise. */
 const called: Readonly<Record<string, string>> = {
@@ -45,6 +45,9 @@ const readColumn = (name: string, field: Field): Sql => {
     return sql`(select jsonb_build_object('id', r.id, 'label', ${labelIn(to, sql`r`)}) from ${named(to.table)} r
       where r.id = t.${named(`${name}_id`)}) as ${named(name)}`
   }
+  if (field.kind === 'file')
+    return sql`(select jsonb_build_object('id', f.id, 'label', f.name) from files f
+      where f.id = t.${named(`${name}_id`)}) as ${named(name)}`
   const column = sql`t.${named(name)}`
   if (field.kind === 'number' || field.kind === 'percent') return sql`${column}::float8 as ${named(name)}`
   // a network is a text to whoever reads it

@@ -9,6 +9,7 @@ import { text } from '#server/texts.ts'
 import { knownSource } from '#server/search/source.ts'
 import { locales } from '#entities/locale.ts'
 import { editsOf } from './entity-edits.ts'
+import { dropFiles } from './take-file.ts'
 import { requireWhole } from './shops-of-record.ts'
 import { recordToEdit, requireRight, sourceToEdit } from './record-to-edit.ts'
 
@@ -38,6 +39,7 @@ export async function deleteRecord(
     if (!(error instanceof Error && 'code' in error && error.code === '23503')) throw error
     throw stillNamed(caller, objectsWith(String(Reflect.get(error, 'table'))))
   }
+  await dropFiles({ db: tx, entity, id })
   await editsOf(object).goes?.(tx, user, before)
   for (const trace of ['history', 'undos'] as const)
     await tx.run(sql`delete from ${named(trace)} where object = ${object} and record_id = ${id}`)

@@ -11,7 +11,7 @@ import type { Caller } from '#server/caller.ts'
 import { editsOf } from './entity-edits.ts'
 import { rowsOf, writeRows, writtenLists } from './list-rows.ts'
 import { seenRows } from './shops-of-record.ts'
-import { takeFile } from './take-file.ts'
+import { takeFile, takeRowFiles } from './take-file.ts'
 import { readWritten, type Written } from './record-to-edit.ts'
 
 /** The columns of the record's own row among what was sent; an empty text is none. */
@@ -113,7 +113,9 @@ async function finish(
     await tx.run(sql`update ${named(table)} set search = ${found} where id = ${id} and search <> ${found}`)
   }
   for (const [name, field] of writtenFields(entity))
-    if (field.kind === 'file' && sent[wireNameOf(name, field)] !== undefined) await takeFile(tx, source, name, id)
+    if (field.kind === 'file' && sent[wireNameOf(name, field)] !== undefined)
+      await takeFile({ db: tx, entity, id }, table, name)
+  await takeRowFiles({ db: tx, entity, id }, (name) => sent[name] !== undefined)
   for (const [name, write] of Object.entries(editsOf(entity.name).apart ?? {}))
     if (sent[name] !== undefined) await write(tx, caller, id, sent[name])
   const after = await readWritten(tx, user, source, id)

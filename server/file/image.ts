@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import type { ImageSize } from '#entities/entity.ts'
+import type { Field } from '#entities/entity.ts'
 import { refuse } from '#server/problem.ts'
 
 /** What an upload may be, told by its bytes and not by its name. SVG and HTML are told apart from none and so refused. */
@@ -17,7 +17,10 @@ export type Image = {
   readonly height: number
 }
 
-const noImage = () => refuse({ status: 422, code: 'invalid', fields: { file: 'file_no_image' } })
+type FileField = Extract<Field, { kind: 'file' }>
+
+const noImage = ({ pdf }: Pick<FileField, 'pdf'>) =>
+  refuse({ status: 422, code: 'invalid', fields: { file: pdf === true ? 'file_no_paper' : 'file_no_image' } })
 
 /**
  * An image cut to a square of so many pixels, or whole within it, and written anew into another file, turned as the camera held it: what else was in the file,
@@ -26,10 +29,10 @@ const noImage = () => refuse({ status: 422, code: 'invalid', fields: { file: 'fi
 export async function imageInto(
   to: string,
   from: string,
-  { side, isWhole = false, keepsType = false }: ImageSize,
+  { image: { side, isWhole = false, keepsType = false }, pdf }: Pick<FileField, 'image' | 'pdf'>,
 ): Promise<Image> {
   const found = await fileTypeFromFile(from)
-  if (found === undefined || !images.includes(found.mime)) throw noImage()
+  if (found === undefined || !images.includes(found.mime)) throw noImage({ ...(pdf && { pdf }) })
   const type = (keepsType && keptTypes.find((one) => one === found.mime)) || 'image/webp'
   try {
     const image = (await drawn(from))
@@ -45,7 +48,7 @@ export async function imageInto(
   } catch {
     // a full disk is no fault of the picture's, and says so itself
     await writeFile(to, Buffer.alloc(1_000_000))
-    throw noImage()
+    throw noImage({ ...(pdf && { pdf }) })
   }
 }
 

@@ -4,13 +4,18 @@ import type { Actor } from '#entities/access.ts'
 import { sourceOf } from '#server/search/source.ts'
 
 type FileField = Extract<Field, { kind: 'file' }>
+/** `name` is the field of the record, be it the list in whose rows the file stands. */
 export type Purpose = { readonly entity: Entity; readonly name: string; readonly field: FileField }
 
-/** The field that a file is uploaded for, as `user.avatar`; undefined where it names none. */
+const fieldIn = (fields: Entity['fields'], name: string): Field | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined
+
+/** The field that a file is uploaded for, as `user.avatar`, or `customer.papers.file` in a list; undefined where it names none. */
 export function purposeOf(text: string): Purpose | undefined {
-  const [object = '', name = '', ...more] = text.split('.')
+  const [object = '', name = '', column, ...more] = text.split('.')
   const entity = sourceOf(object)?.entity
-  const field = entity && Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+  const own = entity && fieldIn(entity.fields, name)
+  const field = column === undefined ? own : own?.kind === 'list' ? fieldIn(own.of, column) : undefined
   return entity !== undefined && field?.kind === 'file' && more.length === 0 ? { entity, name, field } : undefined
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, stat } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
 import { mostUploaded, type Stored } from '#api/file/file.ts'
 import { mayBegin } from '#entities/access.ts'
 import { importIdOf } from '#entities/import/import.ts'
@@ -66,14 +67,22 @@ type Kept = {
 /** Writes what is kept of an upload, and says what that is. */
 type Into = (path: string) => Promise<Kept>
 
+const pdf = 'application/pdf'
+
+/** An image as its field takes it; a PDF, where the field takes one, stays as it came. */
 async function imageFor(user: Person, upload: Upload, wanted: string): Promise<Into> {
   const { size } = await stat(upload.path)
   const purpose = purposeOf(wanted)
   if (size > (upload.most ?? mostUploaded)) throw refuse({ status: 413, code: 'too_large' })
   if (purpose === undefined) throw refuse({ status: 422, code: 'invalid', fields: { for: 'field_invalid' } })
   if (!isWrittenBy(user, purpose)) throw refuse({ status: 403, code: 'no_right' })
+  const isPdf = purpose.field.pdf === true && (await fileTypeFromFile(upload.path))?.mime === pdf
   return async (path) => {
-    const image = await imageInto(path, upload.path, purpose.field.image)
+    if (isPdf) {
+      await copyFile(upload.path, path)
+      return { name: upload.name, type: pdf, purpose: wanted, width: null, height: null }
+    }
+    const image = await imageInto(path, upload.path, purpose.field)
     return { ...image, name: named(upload.name, image.type), purpose: wanted }
   }
 }

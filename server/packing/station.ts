@@ -15,6 +15,7 @@ type Head = Pick<
   | 'tracking_number'
   | 'shipping_method'
   | 'notes'
+  | 'is_unpaid'
   | 'elsewhere'
 >
 
@@ -25,12 +26,14 @@ export async function stationOf(db: Queries, id: number): Promise<StationAnswer>
       h.date_confirmed is not null as is_confirmed, h.tracking_number, m.name as shipping_method,
       case when u.id is not null then json_build_object('id', u.id, 'label', ${nameOf}) end as packer,
       array_remove(array[nullif(btrim(m.instructions), ''), nullif(btrim(o.internal_note), '')], null) as notes,
+      o.payment_state not in ('paid', 'partly-refunded')
+        and not coalesce(y.kind = 'invoice' or y.is_local or y.pays_after_delivery, false) as is_unpaid,
       greatest(0, (select coalesce(sum(i.open_quantity), 0) from order_item_rows i where i.order_id = o.id)
         - case when h.status = 'shipped' then 0 else
           (select coalesce(sum(x.quantity), 0) from shipment_contents x where x.shipment_id = h.id) end
       )::integer as elsewhere
     from shipments h join orders o on o.id = h.order_id left join shipping_methods m on m.id = o.shipping_method_id
-    left join users u on u.id = h.claimed_by
+    left join payment_methods y on y.id = o.payment_method_id left join users u on u.id = h.claimed_by
     where h.id = ${id}`)
   const { buyer, delivery } = await partiesOf(db, head.order_id)
   const to = delivery ?? buyer

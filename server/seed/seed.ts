@@ -14,6 +14,7 @@ import { seedCron } from './background/cron.ts'
 import { seedLetterheads } from './letterheads.ts'
 import { seedJobs } from './jobs.ts'
 import { seedOutbox } from './background/outbox.ts'
+import { seedShopOrders } from './background/shop-orders.ts'
 import { seedPrints } from './background/prints.ts'
 import { orderTables } from './order-draft.ts'
 import { newestNumber, type StreamTask } from './order-stream.ts'
@@ -84,6 +85,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedOverpayments(db)
   await seedCommunications(db)
   await seedWaitlist(db, today)
+  await seedShopOrders(db)
   await seedTranslations(db)
   await tellShops(db, true)
   await countOn(db)

@@ -27,6 +27,9 @@ export type Held = z.infer<typeof held>
 /** Another customer who may be this one, and by what it seems so. */
 const duplicate = z.object({ id, customer_number: z.string(), label: z.string(), by: z.array(z.enum(likenesses)) })
 export type Duplicate = z.infer<typeof duplicate>
+/** Who it may be, and who seems so and is not, as somebody said. */
+const likenessesKnown = z.object({ duplicates: z.array(duplicate), apart: z.array(duplicate) })
+export type Likenesses = z.infer<typeof likenessesKnown>
 
 const written = z.looseObject({ id, version })
 const mergePreview = z.object({
@@ -47,7 +50,17 @@ export const customerRoutes = {
     access: 'signed-in',
     changes: false,
     params,
-    answer: envelope(z.object({ duplicates: z.array(duplicate) })),
+    answer: envelope(likenessesKnown),
+  },
+  /** That these are two, so that nobody is asked again; or that they may be one after all. */
+  'customer.tell_apart': {
+    method: 'POST',
+    path: ofCustomer('tell_apart'),
+    access: 'signed-in',
+    changes: true,
+    params,
+    body: z.strictObject({ other_id: id, are_two: z.boolean() }),
+    answer: envelope(likenessesKnown),
   },
   'customer.merge_preview': {
     method: 'POST',
@@ -68,14 +81,14 @@ export const customerRoutes = {
     body: z.strictObject({ other_id: id, version, other_version: version, data: z.looseObject({}) }),
     answer: envelope(changed),
   },
-  /** What is known of a person, as a file is made of it (Art. 15 and 20 GDPR). */
+  /** What is known of a person: for programs, and as a page that they can read, with their papers (Art. 15 and 20 GDPR). */
   'customer.export_data': {
     method: 'POST',
     path: ofCustomer('personal_data'),
     access: 'signed-in',
     changes: false,
     params,
-    answer: envelope(z.object({ file_name: z.string(), data: z.looseObject({}) })),
+    answer: envelope(z.object({ file_name: z.string(), data: z.looseObject({}), page: z.string() })),
   },
   /** What would be erased and what kept, field by field. */
   'customer.erasure': {

@@ -108,7 +108,12 @@ type List = Common & {
  * or as what it was where shops know that.
  */
 export type ImageSize = { side: number; isWhole?: boolean; keepsType?: boolean }
-type FileField = Common & { kind: 'file'; image: ImageSize }
+type FileField = Common & {
+  kind: 'file'
+  image: ImageSize
+  /** A PDF is taken as well, and kept as it came. */
+  pdf?: true
+}
 
 export type Field = Text | Amount | Moment | Flag | Choice | Reference | List | FileField
 export type Kind = Field['kind']

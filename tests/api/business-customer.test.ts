@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/db.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
 import { applyOccurrence } from '#server/life/move.ts'
@@ -7,6 +7,7 @@ import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeInvoice } from '#tests/support/make-invoice.ts'
 import { makeShops, type Shops } from '#tests/support/make-order.ts'
+import { picture, upload } from '#tests/support/upload.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -110,7 +111,11 @@ test('what was agreed with a customer says until when they pay by invoice', asyn
     update invoices set customer_id = ${customer.id}, payment_method_id = ${byInvoice.id}, date_issued = null, date_due = null
     where id = ${id}`)
   await transaction(server.db, (tx) => applyOccurrence(tx, invoiceLife, id, { type: 'invoice.issued' }))
-  expect(await server.db.one(sql`select date_due - date_issued::date as days from invoices where id = ${id}`)).toEqual({
+  expect(
+    await server.db.one(
+      sql`select date_due - (date_issued at time zone 'Europe/Berlin')::date as days from invoices where id = ${id}`,
+    ),
+  ).toEqual({
     days: 60,
   })
 })
@@ -127,4 +132,75 @@ test('a wish names a product once, and is kept with its day', async () => {
   const [wish] = payload.entity['wishlist'] as readonly { id: number }[]
   const twice = await change(made, { wishlist: [{ id: wish?.id }, { product_id: product.id, quantity: 1 }] })
   expect(twice.status).toBe(422)
+})
+
+describe('a paper holds what they sent in', () => {
+  const bytes = Buffer.from('%PDF-1.7\n% Gewerbeanmeldung\n%%EOF\n')
+  const send = async (content: Uint8Array, name: string, by = token) => {
+    const parts = upload(content, { name, purpose: 'customer.papers.file' })
+    const { status, body } = await call(server.url, by, 'POST', '/api/v3/file', parts)
+    return { status, ...(body as { fields?: object; payload: { id: number; label: string } }) } // as the contract says
+  }
+  const fetched = async (id: number, by = token) => {
+    const answer = await fetch(new URL(`/api/v3/file/${id}/content`, server.url), { headers: { Token: by } })
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type'),
+      bytes: Buffer.from(await answer.arrayBuffer()),
+    }
+  }
+  const withPaper = async () => {
+    const { payload } = await send(bytes, 'Gewerbe.pdf')
+    const created = await make({ papers: [{ type: 'trade-licence', file_id: payload.id }] })
+    const { payload: read } = await change(created, { note: 'Gewerbe liegt vor' })
+    return { made: read.entity, file: payload.id }
+  }
+  const expires = ({ file }: { file: number }) =>
+    server.db.one(sql`select date_expires is not null as goes, record_id from files where id = ${file}`)
+
+  test('a PDF as it came, or a picture, for whoever reads the customer', async () => {
+    const { made, file } = await withPaper()
+    expect(made['papers']).toMatchObject([{ file: { id: file, label: 'Gewerbe.pdf' } }])
+    expect(await fetched(file)).toMatchObject({ status: 200, type: expect.stringContaining('application/pdf'), bytes })
+    expect((await fetched(file, await signIn(server.url, 'orders'))).status).toBe(200)
+    expect((await fetched(file, await signIn(server.url, 'products'))).status).toBe(404)
+    const image = await send(await picture(), 'foto.png')
+    expect((await fetched(image.payload.id)).type).toBe('image/png')
+    expect(await send(Buffer.from('<svg onload="x">'), 'a.pdf')).toMatchObject({
+      status: 422,
+      fields: { file: [expect.stringContaining('PDF')] },
+    })
+    expect((await send(bytes, 'a.pdf', await signIn(server.url, 'orders'))).status).toBe(403)
+  })
+
+  test('nobody takes that of another customer, and what is let go or deleted goes', async () => {
+    const { made, file } = await withPaper()
+    const other = await make()
+    expect(await change(other, { papers: [{ type: 'other', file_id: file }] })).toMatchObject({
+      status: 422,
+      fields: { 'papers.new_0.file_id': expect.anything() },
+    })
+    const [row] = made['papers'] as readonly { id: number }[]
+    await change(made, { note: 'Ruft an' })
+    expect(await expires({ file })).toEqual({ goes: false, record_id: made.id })
+    await change(made, { papers: [{ id: row?.id, file_id: null }] })
+    expect(await expires({ file })).toMatchObject({ goes: true })
+    const again = await withPaper()
+    expect((await ask('DELETE', `customer/${again.made.id}`, { version: again.made.version })).status).toBe(200)
+    expect((await fetched(again.file)).status).toBe(404)
+  })
+
+  test('it follows who is merged, and goes back with them', async () => {
+    const [{ made, file }, here] = [await withPaper(), await make()]
+    const merged = await ask('POST', `customer/${here.id}/merge_in`, {
+      other_id: made.id,
+      version: here.version,
+      other_version: made.version,
+      data: {},
+    })
+    expect(merged.status, JSON.stringify(merged)).toBe(200)
+    expect(await expires({ file })).toEqual({ goes: false, record_id: here.id })
+    expect((await ask('POST', `undo/${merged.payload.undo?.token}`)).status).toBe(200)
+    expect(await expires({ file })).toEqual({ goes: false, record_id: made.id })
+  })
 })

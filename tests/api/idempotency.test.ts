@@ -233,6 +233,11 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const body = { other_id: two.id, version: 1, other_version: 1, data: {} }
     return { path: `/api/v3/customer/${one.id}/merge_in`, body, other: { ...body, data: { note: 'n' } } }
   },
+  'customer.tell_apart': async () => {
+    const [one, two] = await server.db.rows<{ id: number }>(sql`select id from customers order by id limit 2`)
+    const body = { other_id: two?.id, are_two: true }
+    return { path: `/api/v3/customer/${one?.id}/tell_apart`, body, other: { ...body, are_two: false } }
+  },
   'customer.erase': async () => {
     const number = randomUUID().slice(0, 20)
     const { id } = await server.db.one<{ id: number }>(sql`

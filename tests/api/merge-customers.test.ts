@@ -375,6 +375,21 @@ test('a list is narrowed to who is known twice, and tells of nobody in a shop th
   ])
   const by = await signIn(server.url, login)
   expect(await found(by)).toEqual([])
+  // somebody says that they are two, from either side, and takes it back
+  const tell = (one: number, other: number, are_two: boolean, as = token) =>
+    ask(`customer/${one}/tell_apart`, { other_id: other, are_two }, as)
+  expect((await tell(open, closed, true)).payload).toMatchObject({ duplicates: [], apart: [{ id: closed }] })
+  expect((await tell(closed, open, true)).payload).toMatchObject({ duplicates: [], apart: [{ id: open }] })
+  expect(await found(token)).toEqual([])
+  expect((await tell(open, closed, false, by)).status).toBe(404)
+  expect((await tell(closed, open, false)).payload).toMatchObject({ duplicates: [{ id: open }], apart: [] })
+  expect(await found(token)).toEqual([
+    [open, true],
+    [closed, true],
+  ])
+  const told = await server.db.rows(sql`
+    select verb from history where object = 'customer' and record_id = ${open} and verb like 'customer.tell%' order by id`)
+  expect(told).toEqual([{ verb: 'customer.tell_apart' }, { verb: 'customer.tell_together' }])
   expect(await duplicatesOf(open, by)).toEqual([])
   expect(await merge(open, closed, {}, by)).toMatchObject({ status: 422, fields: { other_id: expect.anything() } })
 })

@@ -67,6 +67,24 @@ const counted = async (pieces: readonly number[], more = {}) => {
 }
 
 describe('what is scanned first', () => {
+  test('warns where a payment in advance is missing, and packs it all the same', async () => {
+    const order = await make([1])
+    // the kind of its payment method, and whether its money has come
+    const stands = (isLater: boolean, isPaid: boolean) =>
+      server.db.run(sql`
+        update orders set date_paid = case when ${isPaid} then now() end, paid_total = case when ${isPaid} then total else 0 end,
+          payment_method_id = (
+            select min(id) from payment_methods where (kind = 'invoice' or is_local or pays_after_delivery) = ${isLater})
+        where id = ${order.id}`)
+    await stands(false, false)
+    const { shipment_id: id, is_unpaid } = await claimed({ code: order.number })
+    expect(is_unpaid).toBe(true)
+    await stands(true, false)
+    expect((await station(id)).is_unpaid).toBe(false)
+    await stands(false, true)
+    expect((await station(id)).is_unpaid).toBe(false)
+  })
+
   test('says of which lines there is not enough, where none may be sold beyond the stock, and who carries it', async () => {
     const order = await make([2, 1])
     await server.db.run(sql`update products set backorders = 'deny' where sku = any(${order.codes}::text[])`)

@@ -12,6 +12,7 @@ import { openDb, type Db } from '#server/db.ts'
 import { migrate } from '#server/migrate.ts'
 import { planOrders } from '#server/seed/order-plan.ts'
 import { randomFrom } from '#server/seed/random.ts'
+import { shopOrder } from '#server/shop-sync/incoming/shop-order.ts'
 import { seed } from '#server/seed/seed.ts'
 import { named, sql } from '#server/sql.ts'
 import { vatFormOf } from '#server/vat/form.ts'
@@ -53,6 +54,15 @@ const rulesIn = (of: Db) =>
     select indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid), indisvalid
     from pg_index where indexrelid::regclass::text not like 'pg_%'
     order by 1, 2, 3`)
+
+test('an order that could not be imported has what its shop sent, which can be read once more', async () => {
+  const failed = await db.rows<{ document: unknown; import_details: string }>(sql`
+    select s.document, o.import_details from orders o left join shop_orders s on s.order_id = o.id
+    where o.import_problem is not null`)
+  expect(failed.length).toBeGreaterThan(0)
+  for (const { document, import_details: details } of failed)
+    expect(shopOrder.parse(document).total).toBe(details.split(' ')[0])
+})
 
 test('every VAT number of the demo passes Kontor’s own check, and one of an order is of its country', async () => {
   const tables = await db.rows<{ table: string }>(sql`

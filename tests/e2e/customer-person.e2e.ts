@@ -49,14 +49,14 @@ test('a person’s data are a file by two keys, and are erased by their number @
   const download = page.waitForEvent('download')
   await keys.press('i', 'x')
   const file = await download
-  expect(file.suggestedFilename()).toBe(`${customer_number}.json`)
-  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ customer: { last_name: 'Birnbaum' } })
+  expect(file.suggestedFilename()).toBe(`${customer_number}.html`)
+  expect(await readFile(await file.path(), 'utf8')).toContain('<th scope="row">Nachname</th><td>Birnbaum</td>')
   keys.restart()
   await keys.press('Control+k')
   await keys.type('daten löschen')
-  await expect(page.getByRole('option', { name: /Daten des Kunden löschen/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Personenbezogene Daten löschen/ })).toBeVisible()
   await keys.press('Enter')
-  const dialog = page.getByRole('dialog', { name: `Daten von ${customer_number} löschen` })
+  const dialog = page.getByRole('dialog', { name: `Personenbezogene Daten von ${customer_number} löschen` })
   await expect(dialog.getByRole('row', { name: /Nachname/ })).toContainText('Wird gelöscht', { timeout: 20_000 })
   await expect(dialog.getByRole('row', { name: /Nummer/ })).toContainText('Art. 4 Nr. 5 DSGVO')
   // Enter alone erases nobody
@@ -96,13 +96,35 @@ test('a duplicate is merged by five keys, its address leads on, and one key make
   await expect(dialog.getByRole('row', { name: /Notiz/ })).toBeFocused()
   await keys.press('b')
   await expect(dialog.getByText('2 von 2 entschieden')).toBeVisible()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/merge_in')) sent += 1
+  })
   await keys.press('Enter')
   await expect(page.getByText(/^Zusammengeführt: /).first()).toContainText(last_name, { timeout: 20_000 })
   expect(keys.count()).toBe(5)
+  // it is the key of the entries and of the button
+  expect(sent).toBe(1)
   await expect(page.getByText(/Holt selbst ab\s+Ruft gern an/).first()).toBeVisible({ timeout: 20_000 })
   await page.evaluate((to) => history.pushState(null, '', to), `/customers/${two.id}`)
   await expect(page).toHaveURL(new RegExp(`/customers/${one.id}$`), { timeout: 20_000 })
   await keys.press('z')
   await expect(page.getByText('Vielleicht derselbe Kunde')).toContainText(two.customer_number, { timeout: 20_000 })
   expect(keys.count()).toBe(6)
+})
+
+test('whoever seems to be nobody else is merged with a customer who is typed @full', async ({ page }) => {
+  await signInAs(page, 'customers', '/customers')
+  const named = () => ({ first_name: 'Ute', last_name: `Erle-${crypto.randomUUID().slice(0, 8)}` })
+  const [one, two] = [await makeCustomer(page, named()), await makeCustomer(page, named())]
+  await page.goto(`/customers/${one.id}`)
+  await expect(page.locator(`[data-record="${one.id}"]`)).toBeVisible({ timeout: 20_000 })
+  await withoutPointer(page)
+  await page.keyboard.press('i')
+  await page.keyboard.press('z')
+  await expect(page.getByRole('combobox', { name: 'Anderer Kunde' })).toBeFocused({ timeout: 20_000 })
+  await page.keyboard.type(two.customer_number)
+  await expect(page.getByRole('option', { name: two.customer_number }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Nachname/ })).toBeVisible({ timeout: 20_000 })
 })

@@ -421,6 +421,12 @@ const lines: Readonly<Record<string, Line>> = {
     answers: 409,
   },
   'ask who a customer may be besides': { route: 'customer.duplicates', at: { id: '1' }, in: ['admin', 'customers'] },
+  'tell two customers apart': {
+    route: 'customer.tell_apart',
+    at: { id: '1' },
+    body: { other_id: 2, are_two: false },
+    in: ['admin', 'customers'],
+  },
   'ask what merging a customer would do': {
     route: 'customer.merge_preview',
     at: { id: '1' },

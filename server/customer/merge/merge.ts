@@ -8,6 +8,7 @@ import type { Tx } from '#server/db.ts'
 import { changeRecord } from '#server/edit/change.ts'
 import { readWritten, sourceToEdit, type Written } from '#server/edit/record-to-edit.ts'
 import { actionsOf } from '#server/life/actions.ts'
+import { takeRowFiles } from '#server/edit/take-file.ts'
 import { conflictOf } from '#server/life/conflict.ts'
 import { joined, named, sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
@@ -42,6 +43,7 @@ export async function mergeCustomers(tx: Tx, caller: Caller, id: number, asked: 
   const gone = await rowNow(tx, 'customers', from)
   await tx.run(sql`delete from customers where id = ${from}`)
   await write(tx, { ...caller, user }, { here, there, data: asked.data })
+  await takeRowFiles({ db: tx, entity: customer, id })
   const source = sourceToEdit('customer')
   const after = await readWritten(tx, user, source, id)
   if (after === undefined) throw new Error(`The customer ${id} is gone`)

@@ -1,6 +1,8 @@
 import type { Changed } from '#api/actions.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
+import { customer } from '#entities/customer/customer.ts'
+import { takeRowFiles } from '#server/edit/take-file.ts'
 import { holderOf } from '#server/edit/holder.ts'
 import { readWritten, recordToEdit, requireRight, sourceToEdit } from '#server/edit/record-to-edit.ts'
 import { actionsOf } from '#server/life/actions.ts'
@@ -106,6 +108,8 @@ async function takeApart(
   }
   for (const row of changed) await restoreChanged(tx, row)
   for (const row of removed) await restoreDeleted(tx, row)
+  // whose they are again first: the other one lets go of what it no longer holds
+  for (const whose of [from, id]) await takeRowFiles({ db: tx, entity: customer, id: whose })
   await tx.run(sql`delete from customer_merges where from_id = ${from}`)
   for (const row of [into, gone]) await letEarlierFollow(tx, row)
 }

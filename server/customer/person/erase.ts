@@ -7,7 +7,7 @@ import { refuse } from '#server/problem.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { forgetExports } from './exports.ts'
-import { checksOf, erasurePlan, mailsOf, reachedBy, unreadOf } from './plan.ts'
+import { checksOf, erasurePlan, filesOf, mailsOf, reachedBy, unreadOf } from './plan.ts'
 import { forgetTraces } from './traces.ts'
 import { scopeOf, type PersonScope } from './scope.ts'
 
@@ -113,6 +113,8 @@ async function eraseCustomer(tx: Tx, scope: PersonScope): Promise<void> {
   await eraseChecks(tx, scope)
   for (const list of ['customer_addresses', 'customer_papers', 'customer_wishlist'])
     await tx.run(sql`delete from ${named(list)} where customer_id = ${id}`)
+  // by the next housekeeping their bytes are gone
+  await tx.run(sql`update files set date_expires = now() where ${filesOf(scope)}`)
   await tx.run(sql`update customer_merges set was = null where into_id = ${id}`)
   const nothing: Sql = sql`first_name = null, last_name = null, company = null, vat_number = null, note = null, refusal = null`
   await tx.run(sql`

@@ -1,21 +1,25 @@
+import type { Locale } from '#entities/locale.ts'
+import type { FileStore } from '#server/file/store/file-store.ts'
+import { personPage, withoutInner, type PaperFile, type PersonData } from './person-page.ts'
 import type { Queries } from '#server/db.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { unreadOf } from './plan.ts'
 
 const rows = (from: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from (${from}) x)`
 
-/** What is known of a person, part by part, in the names of the API: what they are handed when they ask for it. */
-export async function personalDataOf(
-  db: Queries,
-  id: number,
-): Promise<{ file_name: string; data: Record<string, unknown> }> {
+type Handed = { file_name: string; data: PersonData; page: string }
+
+/** What is known of a person: part by part in the names of the API, and as a page in the language of whoever hands it out. */
+export async function personalDataOf(db: Queries, files: FileStore, id: number, locale: Locale): Promise<Handed> {
   const theirs = sql`select id from orders where customer_id = ${id}`
   const { data, number } = await db.one<{ data: Record<string, unknown>; number: string }>(sql`
     select c.customer_number as number, jsonb_build_object(
       'customer', to_jsonb(c) - 'search' - 'version' || jsonb_build_object('shop', s.name, 'price_list', p.name),
       'merged', ${rows(sql`select from_number, date_merged, was from customer_merges where into_id = ${id} order by id`)},
       'addresses', ${rows(sql`select a.* from customer_addresses a where customer_id = ${id} order by id`)},
-      'papers', ${rows(sql`select a.* from customer_papers a where customer_id = ${id} order by id`)},
+      'papers', ${rows(sql`
+        select a.type, a.reference, a.date_issued, a.note, f.name as file
+        from customer_papers a left join files f on f.id = a.file_id where customer_id = ${id} order by a.place, a.id`)},
       'wishlist', ${rows(sql`
         select p.sku, p.name, w.quantity, w.note, w.date_added
         from customer_wishlist w join products p on p.id = w.product_id where customer_id = ${id} order by w.id`)},
@@ -62,5 +66,16 @@ export async function personalDataOf(
     ) as data
     from customers c left join shops s on s.id = c.shop_id left join price_lists p on p.id = c.price_list_id
     where c.id = ${id}`)
-  return { file_name: `${number}.json`, data }
+  const handed = withoutInner(data)
+  const papers = await papersOf(db, files, id)
+  return { file_name: `${number}.html`, data: handed, page: personPage(handed, { number, locale, papers }) }
+}
+
+/** The files of their papers; what is gone from the disk is told by its name alone. */
+async function papersOf(db: Queries, files: FileStore, id: number): Promise<PaperFile[]> {
+  const rows = await db.rows<{ name: string; type: string; path: string }>(sql`
+    select f.name, f.type, f.path from customer_papers a join files f on f.id = a.file_id
+    where a.customer_id = ${id} order by a.place, a.id`)
+  const read = await Promise.all(rows.map(async (row) => ({ ...row, bytes: await files.bytes(row.path) })))
+  return read.flatMap(({ name, type, bytes }) => (bytes === undefined ? [] : [{ name, type, bytes }]))
 }

@@ -72,8 +72,8 @@ const placesOf = (scope: PersonScope): readonly Some[] => {
     {
       object: 'customer',
       list: 'papers',
-      columns: ['type', 'reference', 'note'],
-      from: sql`customer_papers where customer_id = ${id}`,
+      columns: ['type', 'reference', 'file', 'note'],
+      from: sql`(select p.*, p.file_id as file from customer_papers p where customer_id = ${id}) p`,
     },
     {
       object: 'customer',
@@ -155,6 +155,10 @@ const placesOf = (scope: PersonScope): readonly Some[] => {
     },
   ]
 }
+
+/** What was uploaded to them, be it let go of since. */
+export const filesOf = ({ id, former }: Pick<PersonScope, 'id' | 'former'>): Sql => sql`
+  purpose like 'customer.%' and record_id = any(${[id, ...former]}::bigint[])`
 
 /** What the EU said of their number, and whether an order that is kept relies on it. */
 export const checksOf = ({ id, kept, vatNumbers }: PersonScope, which: 'loose' | 'kept'): Sql => {

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { fileStore } from '#server/file/store/file-store.ts'
 import { bodyFor } from '#api/bodies.ts'
 import { routes } from '#api/contract.ts'
 import type { changeBody } from '#api/edit/bodies.ts'
@@ -7,6 +9,7 @@ import { erasePerson } from '#server/customer/person/erase.ts'
 import { personalDataOf } from '#server/customer/person/export-data.ts'
 import { erasurePlan } from '#server/customer/person/plan.ts'
 import { duplicatesOf } from '#server/customer/duplicates.ts'
+import { distinguish } from '#server/customer/distinguish.ts'
 import { mergeCustomers } from '#server/customer/merge/merge.ts'
 import { previewMerge } from '#server/customer/merge/preview.ts'
 import { scopeOf } from '#server/customer/person/scope.ts'
@@ -20,7 +23,8 @@ import { validated } from '#server/validate.ts'
 const changeOfCustomer = bodyFor(routes['record.change'], 'customer') as typeof changeBody
 
 /** What is known of a person is handed to them, or erased (ADR 0252); both by whoever looks after customers of their shop. */
-export function customerRoutes(app: FastifyInstance, db: Db): void {
+export function customerRoutes(app: FastifyInstance, db: Db, config: Config): void {
+  const files = fileStore(config)
   const over = <Answer>(call: Parameters<typeof callerOf>[0], id: number, answer: (tx: Tx) => Promise<Answer>) =>
     transaction(db, async (tx) => {
       const source = sourceToEdit('customer')
@@ -34,7 +38,7 @@ export function customerRoutes(app: FastifyInstance, db: Db): void {
       const { user, request } = call
       const verb = 'customer.export_data'
       await audit(tx, { user, verb, object: 'customer', objectId: call.params.id, remoteAddress: addressOf(request) })
-      return personalDataOf(tx, call.params.id)
+      return personalDataOf(tx, files, call.params.id, call.locale)
     }),
   )
 
@@ -47,7 +51,11 @@ export function customerRoutes(app: FastifyInstance, db: Db): void {
   )
 
   implement(app, 'customer.duplicates', (call) =>
-    over(call, call.params.id, async (tx) => ({ duplicates: await duplicatesOf(tx, call.user, call.params.id) })),
+    over(call, call.params.id, (tx) => duplicatesOf(tx, call.user, call.params.id)),
+  )
+
+  implement(app, 'customer.tell_apart', (call) =>
+    call.change((tx) => distinguish(tx, callerOf(call), call.params.id, call.body)),
   )
 
   implement(app, 'customer.merge_preview', (call) =>

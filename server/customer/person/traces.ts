@@ -2,6 +2,7 @@ import { entities } from '#entities/registry.ts'
 import type { Tx } from '#server/db.ts'
 import { leastWord } from '#server/search/words.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
+import { filesOf } from './plan.ts'
 import { patternsOf, type PersonScope } from './scope.ts'
 
 /** Whose rows belong to an order, and by which column. */
@@ -24,6 +25,7 @@ export async function forgetTraces(tx: Tx, scope: PersonScope): Promise<void> {
   const patterns = sql`${patternsOf(scope.values)}::text[]`
   const touched: readonly [string, Sql][] = [
     ['customer', sql`select unnest(${ids}) as id`],
+    ['file', sql`select id from files where ${filesOf(scope)}`],
     ['order', sql`select unnest(${orders}) as id`],
     ...ofOrders.map((table): [string, Sql] => [
       objects[table],
@@ -36,7 +38,7 @@ export async function forgetTraces(tx: Tx, scope: PersonScope): Promise<void> {
   ]
   for (const [object, ids] of touched) {
     const of = (column: string) => sql`object = ${object} and ${named(column)} in (${ids})`
-    const all = object === 'customer' ? sql`true` : sql`false`
+    const all = object === 'customer' || object === 'file' ? sql`true` : sql`false`
     await tx.run(sql`
       update history set changes = null, text = case when ${all} or text ilike any(${patterns}) then null else text end,
         who = case when user_id is null and who ilike any(${patterns}) then null else who end
@@ -50,6 +52,7 @@ export async function forgetTraces(tx: Tx, scope: PersonScope): Promise<void> {
     await tx.run(sql`delete from undos where ${of('record_id')}`)
   }
   await forgetCalls(tx, scope)
+  await forgetFiles(tx, scope)
   await forgetSearch(tx, scope, orders)
 }
 
@@ -64,6 +67,18 @@ async function forgetCalls(tx: Tx, { id, former, telling }: PersonScope): Promis
   await tx.run(sql`
     update bulk_items b set called = null, given = null from export_jobs j
     where j.id = b.job_id and j.object = 'customer' and b.record_id = any(${[id, ...former]}::bigint[])`)
+}
+
+/** What a file was called may say who somebody is, and the call that brought it names no record. */
+async function forgetFiles(tx: Tx, scope: PersonScope): Promise<void> {
+  const files = await tx.rows<{ name: string }>(sql`select name from files where ${filesOf(scope)} and name <> ''`)
+  if (files.length === 0) return
+  const names = sql`${patternsOf(files.map(({ name }) => name))}::text[]`
+  await tx.run(sql`
+    update api_log set received = null, returned = null
+    where path = '/api/v3/file' and (received ilike any(${names}) or returned ilike any(${names}))`)
+  await tx.run(sql`delete from idempotency_keys where body ilike any(${names})`)
+  await tx.run(sql`update files set name = '' where ${filesOf(scope)}`)
 }
 
 /** Nobody finds anything by their words any more, nor are they offered for what was mistyped. */

@@ -47,7 +47,7 @@ export async function connectShop(
     on conflict (shop_id) do update set connector = excluded.connector, address = excluded.address,
       key_name = excluded.key_name, sends_mails = excluded.sends_mails, date_updated = now(),
       -- what was tested was another one
-      date_tested = null, test_outcome = null,
+      date_tested = null, test_outcome = null, fetch_trouble = null, fetch_error = null,
       cursor = case when shop_connections.address = excluded.address then shop_connections.cursor else '' end`)
   if (body.secret !== undefined) await writeSecret(tx, ways, id, 'secret', body.secret)
   if (body.incoming_secret !== undefined) await writeSecret(tx, ways, id, 'incoming', body.incoming_secret)

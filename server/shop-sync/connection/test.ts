@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import {
   connectionSteps,
+  stepFindings,
   shopRights,
   type ConnectionStep,
   type StepFinding,
   type StepState,
 } from '#entities/shop/connection.ts'
 import type { Db } from '#server/db.ts'
-import { guardedFetch, type OutboundReason } from '#server/guarded-fetch.ts'
+import { guardedFetch } from '#server/guarded-fetch.ts'
 import { sql } from '#server/sql.ts'
+import { codeOf, troubleOf } from '../trouble.ts'
 import { webAddress } from './connect.ts'
 import { connectorFor, type OpenedConnection, type OutboundSettings } from './open.ts'
 
@@ -59,7 +61,7 @@ export async function testConnection(
         return {}
       } catch (error) {
         refusal = findingOf(error)
-        said = saidBy(error)
+        said = codeOf(error)
         // it was reached, and what it showed was not believed
         return refusal === 'certificate_refused' ? {} : { state: 'failed', code: refusal, details: said }
       }
@@ -119,33 +121,15 @@ async function take(step: ConnectionStep, find: () => Found | Promise<Found>): P
     details = null,
   } = await Promise.resolve()
     .then(find)
-    .catch((error: unknown): Found => ({ state: 'failed', code: findingOf(error), details: saidBy(error) }))
+    .catch((error: unknown): Found => ({ state: 'failed', code: findingOf(error), details: codeOf(error) }))
   return { step, state, code, details, ms: Math.round(performance.now() - begun) }
-}
-
-const reasons: Readonly<Record<OutboundReason, StepFinding>> = {
-  not_http: 'not_an_address',
-  credentials: 'not_an_address',
-  not_public: 'not_public',
-  unresolved: 'unresolved',
-  too_slow: 'too_slow',
-  too_large: 'no_shop',
 }
 
 /** What a call without an answer says of the way there. */
 function findingOf(error: unknown): StepFinding {
-  if (!(error instanceof Error)) return 'unreachable'
-  if (error.name === 'TimeoutError') return 'too_slow'
-  const reason: unknown = Reflect.get(error, 'reason')
-  const known = Object.entries(reasons).find(([name]) => name === reason)
-  if (known !== undefined) return known[1]
-  const code = String(Reflect.get(error, 'code') ?? '')
-  return /CERT|SELF_SIGNED|ISSUER|SSL|TLS/.test(code) ? 'certificate_refused' : 'unreachable'
-}
-
-const saidBy = (error: unknown): string | null => {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  return typeof code === 'string' ? code : null
+  const trouble = troubleOf(error)
+  if (trouble === 'too_large' || trouble === 'no_json') return 'no_shop'
+  return stepFindings.find((one) => one === trouble) ?? 'unreachable'
 }
 
 const statusOf = (status: number | null | undefined): string | null =>

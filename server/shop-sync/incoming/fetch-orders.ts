@@ -1,9 +1,10 @@
 import type { Db } from '#server/db.ts'
-import { inBrief, isPassing } from '#server/outage.ts'
+import { isPassing } from '#server/outage.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
 import { connectorOf, type OutboundSettings } from '../connection/open.ts'
 import { storableText } from '../storable.ts'
+import { codeOf, troubleOf } from '../trouble.ts'
 import { importOrders } from './import-orders.ts'
 import { storeEvents } from './store-events.ts'
 
@@ -39,10 +40,10 @@ async function fetchOf(db: Db, ways: OutboundSettings, shop: number, signal?: Ab
     }
   } catch (error) {
     if (isPassing(error)) throw error
+    const said = codeOf(error)
     await db.run(sql`
-      update shop_connections set fetch_error = ${struck(inBriefly(error)).slice(0, 500)} where shop_id = ${shop}`)
+      update shop_connections set fetch_trouble = ${troubleOf(error)},
+        fetch_error = ${said === null ? null : struck(storableText(said)).slice(0, 500)}
+      where shop_id = ${shop}`)
   }
 }
-
-const inBriefly = (error: unknown): string =>
-  storableText(error instanceof Error ? error.message : String(inBrief(error)))

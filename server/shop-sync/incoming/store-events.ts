@@ -2,9 +2,6 @@ import { transaction, type Db, type Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import type { ShopEvents, ShopOrder } from '../connector.ts'
 
-/** How it begins where something was left out. */
-const noted = 'Orders left out'
-
 /**
  * Keeps what a shop sent as it sent it, each order once, together with the mark up to where it was fetched: whatever ends
  * in between is fetched again, and what was fetched twice at once is kept by the one that comes first.
@@ -12,19 +9,14 @@ const noted = 'Orders left out'
 export const storeEvents = (db: Db, shop: number, from: string, came: ShopEvents): Promise<void> =>
   transaction(db, async (tx) => {
     const { orders, cursor, nameless } = came
-    const notes = [
-      ...(nameless > 0 ? [`${noted}: ${nameless} without a number that can be used.`] : []),
-      ...(cursor === undefined ? ['The shop names a cursor that cannot be kept.'] : []),
-    ]
+    const trouble = cursor === undefined ? 'cursor_unusable' : nameless > 0 ? 'nameless' : null
     // that one was left out stands until the next ones come
-    const error =
-      notes.length > 0
-        ? notes.join(' ')
-        : orders.length > 0
-          ? null
-          : sql`case when starts_with(fetch_error, ${noted}) then fetch_error end`
+    const stays = trouble === null && orders.length === 0 ? sql`fetch_trouble = 'nameless'` : sql`false`
+    const said = trouble === 'nameless' ? String(nameless) : null
     const isOurs = await tx.run(sql`
-      update shop_connections set cursor = ${cursor ?? from}, date_fetched = now(), fetch_error = ${error}
+      update shop_connections set cursor = ${cursor ?? from}, date_fetched = now(),
+        fetch_trouble = case when ${stays} then fetch_trouble else ${trouble} end,
+        fetch_error = case when ${stays} then fetch_error else ${said} end
       where shop_id = ${shop} and cursor = ${from}`)
     if (isOurs === 0) return
     for (const order of orders) await keepOrder(tx, shop, order)

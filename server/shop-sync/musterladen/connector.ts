@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { shopRights } from '#entities/shop/connection.ts'
 import { signatureOf } from '#server/secret/signature.ts'
 import type { ShopConnection, OutboundCaller, ShopAnswer, ShopConnector, ShopRequest } from '../connector.ts'
+import { codeOf, shopTrouble, troubleOf, troubleOfStatus } from '../trouble.ts'
 import { orderNumber, storable, storableText } from '../storable.ts'
 
 /** The form of Musterladen's interface that is spoken here. */
@@ -91,7 +92,11 @@ export function musterladen(connection: ShopConnection, call: OutboundCaller): S
     try {
       return JSON.parse(body.toString('utf8'))
     } catch {
-      throw new Error('The shop answers what is no JSON.')
+      throw shopTrouble(
+        'no_json',
+        'The shop answers what is no JSON.',
+        storableText(body.toString('utf8').slice(0, 200)),
+      )
     }
   }
   return {
@@ -111,11 +116,18 @@ export function musterladen(connection: ShopConnection, call: OutboundCaller): S
         { method: 'GET', path: `/api/events?after=${encodeURIComponent(cursor)}&limit=${page}` },
         signal,
       )
-      if (status !== 200) throw new Error(answered(status, body))
+      if (status !== 200) {
+        const said = answered(status, body)
+        throw shopTrouble(troubleOfStatus(status), said, said)
+      }
       const came = events.safeParse(read(body))
       if (!came.success) {
         const at = came.error.issues[0]?.path.join('.') ?? ''
-        throw new Error(`The shop answers something else than its events${at === '' ? '' : ` (${at})`}.`)
+        throw shopTrouble(
+          'not_events',
+          `The shop answers something else than its events${at === '' ? '' : ` (${at})`}.`,
+          at || null,
+        )
       }
       const { cursor: next, more } = came.data
       const orders = came.data.orders.flatMap((document) => {
@@ -152,7 +164,11 @@ const answered = (status: number, body: Buffer): string =>
 
 /** A shop that is away is no database that is: what went wrong on the way there is said in its words alone. */
 function notReached(error: unknown): never {
-  throw new Error(error instanceof Error ? error.message : 'The shop was not reached.')
+  throw shopTrouble(
+    troubleOf(error),
+    error instanceof Error ? error.message : 'The shop was not reached.',
+    codeOf(error),
+  )
 }
 
 /** Who was not known, or asked too often, may be known and heard later: neither says anything of what was told. */

@@ -28,6 +28,8 @@ const station = z.object({
   shipping_method: z.nullable(z.string()),
   /** What whoever packs has to know: the instructions of how it is sent, and the order's internal note. */
   notes: z.array(z.string()),
+  /** Its payment method is paid in advance, and it is not. */
+  is_unpaid: z.boolean(),
   /** Pieces of the order that are still to be sent and are in no shipment. */
   elsewhere: z.int(),
   lines: z.array(

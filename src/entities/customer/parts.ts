@@ -44,6 +44,8 @@ export const customerParts = {
       },
       reference: { kind: 'text', max: 100, mono: true },
       date_issued: { kind: 'date', past: true },
+      /** What they sent in, as it can be read by whoever doubts the decision. */
+      file: { kind: 'file', image: { side: 4000, isWhole: true, keepsType: true }, pdf: true },
       note: { kind: 'text', max: 300 },
     },
   },

@@ -267,6 +267,7 @@ export const product = entity({
     { place: 'stock_movements', by: 'product', section: 'availability' },
     { place: 'looks', by: 'items', section: 'marketing' },
     { place: 'waitlist', by: 'product', section: 'availability' },
+    { place: 'shop_products', by: 'product', section: 'base' },
   ],
 })
 export type ProductRow = Omit<RecordOf<typeof product>, 'tags' | 'shops' | 'history'> & InShops

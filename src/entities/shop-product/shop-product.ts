@@ -4,11 +4,11 @@ import { entity } from '../entity.ts'
 export const shopProduct = entity({
   name: 'shop-product',
   table: 'product_shops',
-  label: [['sync_state']],
+  label: [['sku']],
   fields: {
     product: { kind: 'ref', to: 'product', required: true, readonly: true, belongs: true },
     /** The product's. */
-    sku: { kind: 'text', max: 64, required: true, readonly: true, derived: true, mono: true },
+    sku: { kind: 'text', max: 64, required: true, readonly: true, mono: true },
     shop: { kind: 'ref', to: 'shop', required: true, readonly: true },
     sync_state: { kind: 'choice', of: ['failed', 'told', 'waiting'], required: true, readonly: true },
     date_full: { kind: 'datetime', readonly: true },
@@ -18,7 +18,7 @@ export const shopProduct = entity({
   },
   access: { area: 'products', read: ['shop_manager', 'product_manager'], write: ['shop_manager'] },
   list: {
-    text: [],
+    text: ['sku', 'product'],
     columns: ['sku', 'product', 'shop', 'sync_state', 'date_full', 'date_stock', 'date_price', 'error'],
     filters: ['shop', 'sync_state', 'product', 'date_full'],
     sortable: ['sync_state', 'date_full'],

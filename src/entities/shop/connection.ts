@@ -43,6 +43,38 @@ export const stepFindings = [
 ] as const
 export type StepFinding = (typeof stepFindings)[number]
 
+/** Why the orders of a shop could not be fetched, or not all of them. */
+export const fetchTroubles = [
+  'not_an_address',
+  'not_public',
+  'unresolved',
+  'refused',
+  'unreachable',
+  'too_slow',
+  'too_large',
+  'certificate_refused',
+  'no_secret',
+  'secret_unreadable',
+  'not_signed_in',
+  'shop_fails',
+  'shop_refuses',
+  'no_json',
+  'not_events',
+  'nameless',
+  'cursor_unusable',
+] as const
+export type FetchTrouble = (typeof fetchTroubles)[number]
+
+/** Of these the shop itself has said something, in its own words. */
+export const answeredByShop: readonly string[] = [
+  'not_signed_in',
+  'shop_fails',
+  'shop_refuses',
+] satisfies FetchTrouble[]
+
+/** What is wrong with a connection as it was tried last. */
+export const connectionTroubles = [...fetchTroubles, 'test_failed'] as const
+
 /** What a shop's key has to allow. */
 export const shopRights = ['products', 'stock', 'prices', 'customers', 'orders', 'refunds', 'mails'] as const
 export type ShopRight = (typeof shopRights)[number]

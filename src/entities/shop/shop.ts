@@ -1,7 +1,7 @@
 import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
 import { offeredLocales } from '../locale.ts'
-import { connectors, testOutcomes } from './connection.ts'
+import { connectionTroubles, connectors, testOutcomes } from './connection.ts'
 import { shopParts } from './parts.ts'
 
 const line = { kind: 'text', max: 150 } as const
@@ -91,7 +91,11 @@ export const shop = entity({
     sends_mails: { kind: 'flag', readonly: true, derived: true, inner: true },
     date_tested: { kind: 'datetime', readonly: true, derived: true, inner: true },
     test_outcome: { kind: 'choice', of: testOutcomes, readonly: true, derived: true, inner: true },
-    /** When its orders were fetched last, and why that went wrong. */
+    /** What is wrong with it as it was tried last, by a fetch or by a test. */
+    connection_trouble: { kind: 'choice', of: connectionTroubles, readonly: true, derived: true },
+    /** There is such a trouble: a row says so where the column has no room. */
+    is_disturbed: { kind: 'flag', readonly: true, derived: true },
+    /** When its orders were fetched last, and what the shop answered where that went wrong. */
     date_fetched: { kind: 'datetime', readonly: true, derived: true, inner: true },
     fetch_error: { kind: 'longtext', max: 500, readonly: true, derived: true, inner: true },
     ...shopParts,
@@ -110,15 +114,17 @@ export const shop = entity({
       'is_active',
       'is_sync_enabled',
       'is_live',
+      'connection_trouble',
       'date_synced',
       'waiting_job_count',
     ],
     spares: { language: 0, url: 0.2 },
-    filters: ['type', 'language', 'is_active', 'is_sync_enabled', 'is_live'],
+    marks: { at: 'name', by: 'is_disturbed' },
+    filters: ['type', 'language', 'is_active', 'is_sync_enabled', 'is_live', 'connection_trouble'],
     sortable: ['name'],
     sort: 'name asc',
   },
-  facts: ['type', 'url', 'language', 'currency'],
+  facts: ['connection_trouble', 'type', 'url', 'language', 'currency'],
   lists: [
     { place: 'shop_products', by: 'shop', section: 'products' },
     { place: 'mail_templates', by: 'shop', section: 'communication' },

@@ -32,6 +32,8 @@ const warnings = {
   },
   // its customer comes for it
   sends_collected: { on: ['order.prepare_shipping', 'order.confirm_shipment'], holds: (o) => o.is_pickup },
+  // it is to be paid in advance, and leaves all the same
+  ships_unpaid: { on: ['order.confirm_shipment'], holds: (o) => !o.is_paid && !o.pays_later },
   still_unpaid: { on: ['order.complete'], holds: (o) => !o.is_paid },
   // what is handed over is not got back, nor is its money; whoever pays at the counter pays now
   collected_unpaid: { on: ['order.confirm_pickup'], holds: (o) => !o.is_paid },

@@ -15,7 +15,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { latePart } from '#ui/late/late-part.tsx'
 import { ErasePerson } from './erase-person.tsx'
 import { DuplicateHint } from './merge/duplicate-hint.tsx'
-import { useDuplicates } from './merge/duplicates.ts'
+import { useDuplicates, useDistinguish } from './merge/duplicates.ts'
 
 const MergeDialog = latePart(async () => {
   const [{ MergeDialog: Dialog }] = await Promise.all([import('./merge/merge-dialog.tsx'), keyTable.load('edit')])
@@ -31,11 +31,14 @@ export function Person({ entity, record }: { entity: Entity; record: Row }) {
   const actor = useActor()
   const right = useMemo(() => verdictOver(actor, entity, record), [actor, entity, record])
   const isErased = record['date_erased'] !== null
+  const { duplicates, apart } = useDuplicates(record, right.ok && !isErased)
+  const distinguish = useDistinguish(record)
+  const [first] = duplicates
   const listener = useMemo<Listener>(() => {
     const save = async () => {
       try {
         const { payload } = await call('customer.export_data', { params: { id: record.id } })
-        saveFile(new Blob([JSON.stringify(payload.data, null, 2)], { type: 'application/json' }), payload.file_name)
+        saveFile(new Blob([payload.page], { type: 'text/html' }), payload.file_name)
         showToast({ text: t('person.exported', { file: payload.file_name }), tone: 'good' })
       } catch (error) {
         // what was refused has been said
@@ -46,20 +49,26 @@ export function Person({ entity, record }: { entity: Entity; record: Row }) {
       'person.export': () => void save(),
       'person.erase': () => ask('erase'),
       'person.merge': () => ask('merge'),
+      'person.apart': () => first && distinguish(first, true),
     }
     return {
-      hears: (id) => Object.hasOwn(acts, id),
+      hears: (id) => Object.hasOwn(acts, id) && (id !== 'person.apart' || first !== undefined),
       verdict: (id) => (isErased && id === 'person.merge' ? erased : right),
       send: ({ type }) => acts[type as PersonEvent['type']](), // heard before
     }
-  }, [right, record.id, isErased, t])
+  }, [right, record.id, isErased, first, distinguish, t])
   useListener('record', listener)
-  const duplicates = useDuplicates(record, right.ok && !isErased)
   const close = useCallback(() => ask(null), [])
   return (
     <>
-      <DuplicateHint duplicates={duplicates} />
-      {asked === 'merge' && <MergeDialog {...{ record, duplicates }} onClose={close} />}
+      <DuplicateHint duplicates={duplicates} onApart={(other) => distinguish(other, true)} />
+      {asked === 'merge' && (
+        <MergeDialog
+          {...{ record, duplicates, apart }}
+          onTogether={(other) => distinguish(other, false)}
+          onClose={close}
+        />
+      )}
       {asked === 'erase' && <ErasePerson {...{ record, isErased }} onClose={close} />}
     </>
   )

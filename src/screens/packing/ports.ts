@@ -65,6 +65,7 @@ const backOf = ({ lines, return_number, ...back }: BackAnswer): StationAnswer & 
   shipment_id: 0,
   shipment_number: return_number,
   is_confirmed: false,
+  is_unpaid: false,
   packer: null,
   notes: [],
   elsewhere: 0,

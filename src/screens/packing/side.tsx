@@ -81,6 +81,12 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
             <b className="line-clamp-2 text-pack-m font-strong max-xl:low:text-pack-line">
               {station.shipping_method ?? '–'}
             </b>
+            {station.is_unpaid && (
+              <p className="m-0 flex gap-2 text-pack-s text-warn-ink" data-unpaid="">
+                <AlertTriangle aria-hidden size={22} className="mt-0.5 shrink-0" />
+                {t('unpaid')}
+              </p>
+            )}
             {station.recipient.map((line) => (
               <span key={line} className="block truncate text-pack-s text-ink-2">
                 {line}

@@ -37,7 +37,7 @@ type DeletingProps = { entity: Entity; record: Row; onClose: () => void; onDelet
 
 /** What is deleted comes back by nothing: asked first, with the focus on leaving it, where it can be deleted at all. */
 export function Deleting({ entity, record, onClose, onDeleted }: DeletingProps) {
-  const { t } = useTranslation(['record', 'palette'])
+  const { t, i18n } = useTranslation(['record', 'palette'])
   const { deleteRecord, refusedDeletion } = useServices()
   /** Undefined until it is known. */
   const [refusal, setRefusal] = useState<string | null>()
@@ -73,6 +73,8 @@ export function Deleting({ entity, record, onClose, onDeleted }: DeletingProps) 
       { id: 'answer.delete', label: t('delete.delete'), variant: 'danger', give: () => void remove() },
     ]
   }, [t, entity, record, title, deleteRecord, onClose, onDeleted])
+  // what is often mixed up with it
+  const note = i18n.exists(`delete.note.${entity.name}`, { ns: 'record' }) ? t(`delete.note.${entity.name}`) : ''
   if (refusal === undefined || (refusal === null && goes === undefined)) return <span data-pending="" />
   if (refusal !== null)
     return (
@@ -86,7 +88,7 @@ export function Deleting({ entity, record, onClose, onDeleted }: DeletingProps) 
   return (
     <AskDialog
       title={t('delete.title', { record: title })}
-      text={goes ? `${goes} ${t('delete.text')}` : t('delete.text')}
+      text={[goes, t('delete.text'), note].filter(Boolean).join(' ')}
       answers={answers}
       onClose={onClose}
     />

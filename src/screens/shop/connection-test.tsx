@@ -59,22 +59,28 @@ const marks: Readonly<Record<StepState, Pick<StatusMarkProps, 'tone' | 'form'>>>
   skipped: { tone: 'shut' },
 }
 
+const warned = { tone: 'wait' } as const
+
 function Step({ name, found }: { name: string; found: TestedStep | undefined }) {
   const { t } = useTranslation('record')
   const format = useFormat()
   const { text, advice_text: advice, details, ms } = found ?? {}
   const state = found?.state as StepState | undefined // as the server names them
   const isFailed = state === 'failed'
+  // it goes on, and whoever looks should know all the same
+  const isWarned = state === 'passed' && found?.code != null
   return (
-    <li data-step={state ?? 'open'} className="border-t border-line py-1.5">
+    <li data-step={isWarned ? 'warned' : (state ?? 'open')} className="border-t border-line py-1.5">
       <div className="flex items-baseline gap-3">
         <StatusMark
           strong={isFailed}
-          {...(state === undefined ? { tone: 'idle' as const } : marks[state])}
+          {...(isWarned ? warned : state === undefined ? { tone: 'idle' as const } : marks[state])}
           word={
             <>
               {name}
-              {state !== undefined && <span className="sr-only">: {t(`connection.state.${state}`)}</span>}
+              {state !== undefined && (
+                <span className="sr-only">: {t(`connection.state.${isWarned ? 'warning' : state}`)}</span>
+              )}
             </>
           }
         />
@@ -84,7 +90,9 @@ function Step({ name, found }: { name: string; found: TestedStep | undefined }) 
             : ms != null && t('connection.ms', { ms: format.number(ms) })}
         </span>
       </div>
-      {text != null && <p className={isFailed ? 'm-0 pl-4 text-bad-ink' : 'm-0 pl-4 text-ink-2'}>{text}</p>}
+      {text != null && (
+        <p className={`m-0 pl-4 ${isFailed ? 'text-bad-ink' : isWarned ? 'text-warn-ink' : 'text-ink-2'}`}>{text}</p>
+      )}
       {details != null && <p className="m-0 pl-4 font-mono text-code wrap-anywhere text-ink-2">{details}</p>}
       {advice != null && <p className="m-0 pl-4 text-ink-2">{advice}</p>}
     </li>

@@ -6,6 +6,7 @@ import { isVisible } from '#commands/navigation.ts'
 import type { Listener } from '#commands/offers.ts'
 import { hrefOf } from '#commands/places.ts'
 import type { ConnectionEvent } from '#commands/shop/connection.ts'
+import { answeredByShop } from '#entities/shop/connection.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
@@ -107,7 +108,7 @@ function Facts({ record }: { record: Row }) {
     return typeof at === 'string' ? t('connection.secret_since', { date: format.day(at) }) : t('connection.secret_set')
   }
   const fetched = record['date_fetched']
-  const failure = record['fetch_error']
+  const [trouble, failure] = [record['connection_trouble'], record['fetch_error']]
   const label = (name: string) => t(`shop.${name}`, { ns: 'entities' })
   return (
     <Definition
@@ -132,7 +133,16 @@ function Facts({ record }: { record: Row }) {
           value: (
             <>
               {typeof fetched === 'string' ? format.moment(fetched) : '–'}
-              {typeof failure === 'string' && <span className="block text-bad-ink">{failure}</span>}
+              {typeof trouble === 'string' && (
+                <span className="block text-bad-ink">
+                  {t(`shop.connection_trouble.${trouble}`, { ns: 'entities' })}
+                </span>
+              )}
+              {typeof failure === 'string' && (
+                <span className="block wrap-anywhere text-ink-2">
+                  {answeredByShop.includes(String(trouble)) ? t('connection.said', { text: failure }) : failure}
+                </span>
+              )}
             </>
           ),
         },

@@ -20,6 +20,7 @@ const due: Readonly<Record<string, (move: OrderMove, status: OrderStatus, o: Ord
   // no chart reads it: the next test
   backordered: () => false,
   sends_collected: (move, _, o) => ['order.prepare_shipping', 'order.confirm_shipment'].includes(move) && o.is_pickup,
+  ships_unpaid: (move, _, o) => move === 'order.confirm_shipment' && !o.is_paid && !o.pays_later,
   still_unpaid: (move, _, o) => move === 'order.complete' && !o.is_paid,
   collected_unpaid: (move, _, o) => move === 'order.confirm_pickup' && !o.is_paid,
   without_code: (move, _, o) => move === 'order.confirm_pickup' && !o.has_pickup_code,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { ImageSize } from '#entities/entity.ts'
 import { imageInto } from '#server/file/image.ts'
 
 test('an image is cut to a square, or whole within it in its own proportions', async () => {
@@ -11,8 +12,8 @@ test('an image is cut to a square, or whole within it in its own proportions', a
   await sharp({ create: { width: 800, height: 200, channels: 3, background: '#246' } })
     .png()
     .toFile(wide)
-  const sizeOf = async (size: Parameters<typeof imageInto>[2]) => {
-    const told = await imageInto(to, wide, size)
+  const sizeOf = async (size: ImageSize) => {
+    const told = await imageInto(to, wide, { image: size })
     const { width, height } = await sharp(to).metadata()
     expect([told.width, told.height]).toEqual([width, height])
     return [width, height]

@@ -64,4 +64,8 @@ export const toastTexts = (
     : { text: t('done', { ns: 'palette', ...stands }), detail: said }
 }
 
-export const toastId = ({ object, id }: Pick<Subject, 'object' | 'id'>) => `change.${object}.${id}`
+/** Of these one after the other is done: the toast of the next takes the place of that of the one before. */
+const inARow: readonly string[] = ['translation']
+
+export const toastId = ({ object, id }: Pick<Subject, 'object' | 'id'>) =>
+  inARow.includes(object) ? `change.${object}` : `change.${object}.${id}`

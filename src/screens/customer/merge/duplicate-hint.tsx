@@ -7,14 +7,19 @@ import { Button } from '#ui/action/button.tsx'
 import { Notice } from '#ui/view/notice.tsx'
 import { useLikeness } from './duplicates.ts'
 
-/** Says that somebody seems to be known twice, and the key that makes them one. */
-export function DuplicateHint({ duplicates }: { duplicates: readonly Duplicate[] }) {
+/** So many are told by name; the others are in the dialog. */
+const most = 2
+
+type DuplicateHintProps = { duplicates: readonly Duplicate[]; onApart: (other: Duplicate) => void }
+
+/** Says that somebody seems to be known twice, the key that makes them one, and the one that keeps them two. */
+export function DuplicateHint({ duplicates, onApart }: DuplicateHintProps) {
   const { t } = useTranslation('record')
   const caps = useKeyCaps()
   const likeness = useLikeness()
   const merge = useOffer('person.merge')
-  const [first, ...more] = duplicates
-  if (first === undefined) return null
+  if (duplicates.length === 0) return null
+  const more = duplicates.length - most
   return (
     <div data-print="hide" className="px-4 pt-3">
       <Notice
@@ -27,9 +32,27 @@ export function DuplicateHint({ duplicates }: { duplicates: readonly Duplicate[]
           )
         }
       >
-        {t('duplicates.hint')}{' '}
-        <RefLink to="customer" target={{ id: first.id, label: `${first.customer_number} · ${first.label}` }} /> (
-        {likeness(first)}){more.length > 0 && ` ${t('duplicates.more', { number: more.length })}`}
+        {t('duplicates.hint')}
+        {duplicates.slice(0, most).map((one, at) => (
+          <span key={one.id} className="flex flex-wrap items-baseline gap-x-2">
+            <span>
+              <RefLink to="customer" target={{ id: one.id, label: `${one.customer_number} · ${one.label}` }} /> (
+              {likeness(one)})
+            </span>
+            {merge?.enabled === true && (
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`${t('duplicates.apart')}: ${one.customer_number}`}
+                {...(at === 0 && { keys: caps.of('person.apart') })}
+                onClick={() => onApart(one)}
+              >
+                {t('duplicates.apart')}
+              </Button>
+            )}
+          </span>
+        ))}
+        {more > 0 && t('duplicates.more', { number: more })}
       </Notice>
     </div>
   )

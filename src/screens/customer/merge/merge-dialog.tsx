@@ -16,10 +16,18 @@ import { Skeleton } from '#ui/view/skeleton.tsx'
 import { useLikeness } from './duplicates.ts'
 import { SideBySide } from './side-by-side.tsx'
 
-type MergeDialogProps = { record: Row; duplicates: readonly Duplicate[]; onClose: () => void }
+type MergeDialogProps = {
+  record: Row
+  duplicates: readonly Duplicate[]
+  /** Who seems to be the same and is not, as somebody said. */
+  apart: readonly Duplicate[]
+  /** May be the same after all. */
+  onTogether: (other: Duplicate) => void
+  onClose: () => void
+}
 
 /** Merges the open customer with another one: who it is, where that is not known, and then side by side. */
-export function MergeDialog({ record, duplicates, onClose }: MergeDialogProps) {
+export function MergeDialog({ record, duplicates, apart, onTogether, onClose }: MergeDialogProps) {
   const { t } = useTranslation('record')
   const queries = useQueryClient()
   const [only] = duplicates
@@ -59,7 +67,7 @@ export function MergeDialog({ record, duplicates, onClose }: MergeDialogProps) {
         className="flex flex-col gap-4"
       >
         {refused !== undefined && <Notice tone="bad">{refused}</Notice>}
-        {other === undefined && <Others {...{ duplicates }} onChoose={choose} />}
+        {other === undefined && <Others {...{ duplicates, apart, onTogether }} onChoose={choose} />}
         {other !== undefined && preview === undefined && error === null && <Skeleton />}
         {preview !== undefined && <SideBySide preview={preview} onDone={done} onRefused={say} />}
       </div>
@@ -67,15 +75,15 @@ export function MergeDialog({ record, duplicates, onClose }: MergeDialogProps) {
   )
 }
 
-const field: Field = { kind: 'ref', to: 'customer', required: true }
+/** Two may have the same name: whoever types a number sees whose it is. */
+const field: Field = { kind: 'ref', to: 'customer', required: true, tells: ['customer_number', 'email'] }
 
-type OthersProps = {
-  duplicates: readonly Duplicate[]
+type OthersProps = Pick<MergeDialogProps, 'duplicates' | 'apart' | 'onTogether'> & {
   onChoose: (id: number) => void
 }
 
 /** Those who seem to be this one, and whoever else it may be. */
-function Others({ duplicates, onChoose }: OthersProps) {
+function Others({ duplicates, apart, onTogether, onChoose }: OthersProps) {
   const { t } = useTranslation('record')
   const likeness = useLikeness()
   const [typed, setTyped] = useState<unknown>(null)
@@ -100,6 +108,21 @@ function Others({ duplicates, onChoose }: OthersProps) {
         word={(suffix) => suffix}
         currency={houseCurrency}
       />
+      {apart.length > 0 && (
+        <ul aria-label={t('duplicates.are_apart')} className="m-0 flex list-none flex-col gap-2 p-0 text-table">
+          <li aria-hidden className="text-meta text-ink-3">
+            {t('duplicates.are_apart')}
+          </li>
+          {apart.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-baseline gap-x-3">
+              {one.customer_number} · {one.label}
+              <Button size="small" variant="quiet" onClick={() => onTogether(one)}>
+                {t('duplicates.together')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

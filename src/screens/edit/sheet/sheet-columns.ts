@@ -12,7 +12,7 @@ export const isEnd = ({ kind }: Field): boolean => kind === 'money' || kind === 
 
 /** No person writes it. */
 export const isReadonly = ({ field }: SheetColumn): boolean =>
-  field.readonly === true || field.derived === true || field.kind === 'list' || field.kind === 'file'
+  field.readonly === true || field.derived === true || field.kind === 'list'
 
 /** It has come with what the row refers to, and is right as it stands. */
 const hasCome = ({ field }: SheetColumn, row: Readonly<Record<string, unknown>>): boolean =>

@@ -96,7 +96,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
                 value={row[one.name]}
                 onChange={(value) => edits.change(rowKey, one.name, value)}
                 word={look.wordIn(one)}
-                purpose={look.purpose}
+                purpose={one.field.kind === 'file' ? `${look.purpose}.${one.name}` : look.purpose}
                 currency={currency}
                 wiring={{ id: `${statusId}-cell`, 'aria-label': word(one.name) }}
                 isCell

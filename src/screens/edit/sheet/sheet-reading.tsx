@@ -1,6 +1,7 @@
 import { isRef } from '#entities/entity.ts'
 import { RefLink } from '#screens/record/ref-link.tsx'
 import type { ListField } from '#screens/record/sections.ts'
+import { FileLink } from '#screens/edit/file-link.tsx'
 import { useFieldText } from '#screens/edit/field-text.ts'
 import { classes } from '#ui/classes.ts'
 import { Swatch } from '#ui/view/swatch.tsx'
@@ -63,6 +64,8 @@ export function SheetReading({ field, label, rows, word, currency, onEdit }: She
                     >
                       {one.kind === 'ref' && isRef(value) ? (
                         <RefLink to={one.to} target={value} />
+                      ) : one.kind === 'file' && isRef(value) ? (
+                        <FileLink file={value} />
                       ) : 'format' in one && one.format === 'color' && typeof value === 'string' ? (
                         <Swatch color={value} name={value} />
                       ) : (

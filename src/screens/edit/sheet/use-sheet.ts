@@ -140,8 +140,10 @@ export function useSheet(input: SheetInput) {
       setWriting({ before: row?.[column.name] ?? null })
       hasWritten.current = true
     })
-    const input = cellAt(place)?.querySelector<HTMLInputElement>('input, select')
+    const isFile = column.field.kind === 'file'
+    const input = cellAt(place)?.querySelector<HTMLElement>(isFile ? '[data-chooses]' : 'input, select')
     input?.focus()
+    if (isFile) input?.click()
     if (!(input instanceof HTMLInputElement)) return
     if (isOver) input.select()
     else input.setSelectionRange(input.value.length, input.value.length)
@@ -160,8 +162,8 @@ export function useSheet(input: SheetInput) {
       case 'edit':
       case 'writes':
         write(focused, did.is === 'writes')
-        // the key itself is written, in the input that has the focus now; a box takes none
-        return did.is === 'edit' || column?.field.kind === 'flag'
+        // the key itself is written, in the input that has the focus now; a box and a file take none
+        return did.is === 'edit' || column?.field.kind === 'flag' || column?.field.kind === 'file'
       case 'empty':
         if (row !== undefined && column !== undefined && !isShut(row, column))
           edits.change(keyOf(row), column.name, column.field.kind === 'flag' ? false : null)
