@@ -40,7 +40,7 @@ const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:/
 function inWords(locale: Locale, label: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return text(locale, 'search', value ? 'yes' : 'no')
-  if (typeof value === 'object') return JSON.stringify(value, null, 2)
+  if (typeof value !== 'string' && typeof value !== 'number') return JSON.stringify(value, null, 2)
   const said = String(value)
   if (hasText(locale, 'entities', `${label}.${said}`)) return text(locale, 'entities', `${label}.${said}`)
   if (hasText(locale, 'record', `did.${said}`)) return text(locale, 'record', `did.${said}`)
