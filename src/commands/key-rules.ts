@@ -42,6 +42,7 @@ const pairs = [
   ['product.try_price', 'connection.queue'],
   ['paper.pickslip', 'connection.key'],
   ['person.merge', 'attribute.merge_terms'],
+  ['person.apart', 'feed.check'],
   ['password.give', 'order-import.again'],
   ['cron-job.run', 'sync-job.retry', 'connection.test'],
 ]
