@@ -46,10 +46,6 @@ create table work_conditions (
   holiday_region text,
   date_updated timestamptz not null default now(),
   search text not null default '',
-  -- Never two at once for one employee; ranges of one number each spare an extension for its equality.
-  constraint work_conditions_apart exclude using gist (
-    int8range(user_id, user_id, '[]') with &&, daterange(valid_from, valid_to, '[]') with &&
-  ),
   constraint work_conditions_mode check (calculation_mode <> 'weekly_hours' or weekly_hours is not null)
 );
 create index work_conditions_user on work_conditions (user_id, valid_from);
@@ -79,7 +75,7 @@ create table public_holiday_years (
   primary key (country, region, year)
 );
 
--- What each day of an employee came to, in whole seconds; written with whatever changes it, by keepDays alone.
+-- What each day of an employee came to, in whole seconds; written with whatever changes it, by storeDays alone.
 create table work_days (
   user_id bigint not null references users on delete cascade,
   day date not null,

@@ -32,7 +32,7 @@ import { lookRoutes } from './product/look.ts'
 import { variationRoutes } from './product/variations.ts'
 import { customerRoutes } from './customer.ts'
 import { vatRoutes } from './order/vat.ts'
-import { workTrackingRoutes } from './work-tracking.ts'
+import { workTrackingRoutes } from './worktime/work-tracking.ts'
 
 const record = z.looseObject({ id, version: z.int() })
 const byId = z.object({ object: z.string(), id: z.coerce.number() })
