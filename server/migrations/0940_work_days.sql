@@ -42,7 +42,8 @@ create table work_conditions (
   break_adjustment text not null default 'warn' check (break_adjustment in ('off', 'warn', 'adjust')),
   break_rule text not null default 'step' check (break_rule in ('step', 'cap')),
   -- Whose public holidays are free: ISO 3166-1, and the part of the country after the hyphen of ISO 3166-2.
-  holiday_country text not null default 'DE' check (holiday_country ~ '^[A-Z]{2}$'),
+  holiday_country text not null default 'DE'
+    check (holiday_country in ('DE', 'CH', 'AT', 'ES', 'FR', 'IT', 'FI', 'SI', 'GB')),
   holiday_region text,
   date_updated timestamptz not null default now(),
   search text not null default '',

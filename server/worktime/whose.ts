@@ -1,15 +1,15 @@
 import { DateTime } from 'luxon'
 import { mostDays, type WorkSpan } from '#api/worktime/work-tracking.ts'
+import type { Actor } from '#entities/access.ts'
 import { clockRole, holds } from '#entities/role.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
-import type { Person } from '#server/store/session.ts'
 
 export type Employee = { readonly id: number; readonly label: string; readonly time_zone: string }
 
 /** Whose days are asked for: one's own for everyone with a clock, others' for who administers times (spec §2). */
-export async function employeesOf(db: Queries, user: Person, span: WorkSpan): Promise<Employee[]> {
+export async function employeesOf(db: Queries, user: Actor, span: WorkSpan): Promise<Employee[]> {
   requireDays(span)
   const asked = span.user_ids ?? [span.user_id ?? user.id]
   const isOwn = asked !== 'team' && asked.every((id) => id === user.id)
