@@ -117,7 +117,7 @@ type FileField = Common & {
 
 export type Field = Text | Amount | Moment | Flag | Choice | Reference | List | FileField
 export type Kind = Field['kind']
-/** What a text has to look like: a name to sign in by, an address of mail, one of the web, that of a machine or of a network of them, a country's two letters (ISO 3166-1), a currency's three (ISO 4217), a colour as screens mix it (`#1f2a44`), a part of an address of the web, a part of what something is known by elsewhere. */
+/** What a text has to look like: a name to sign in by, an address of mail, one of the web, that of a machine or of a network of them, a country's two letters (ISO 3166-1), a currency's three (ISO 4217), a time zone's name (IANA), a colour as screens mix it (`#1f2a44`), a part of an address of the web, a part of what something is known by elsewhere. */
 export type TextFormat =
   | 'login'
   | 'gtin'
@@ -126,6 +126,7 @@ export type TextFormat =
   | 'network'
   | 'country'
   | 'currency'
+  | 'time_zone'
   | 'tracking'
   | 'color'
   | 'slug'
@@ -204,6 +205,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
     tells?: readonly FieldName[]
     /** Names of people: told to those who may read the record, and not to everyone signed in. */
     personal?: true
+    /** Of people: who chooses among their names besides whoever may read them. */
+    knownTo?: readonly Role[]
   }
   fields: Fs
   access: {
