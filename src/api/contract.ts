@@ -32,6 +32,8 @@ import { lookRoutes } from './product/look.ts'
 import { variationRoutes } from './product/variations.ts'
 import { customerRoutes } from './customer.ts'
 import { vatRoutes } from './order/vat.ts'
+import { absenceRoutes } from './work/absence.ts'
+import { correctionRoutes } from './work/correction.ts'
 
 const record = z.looseObject({ id, version: z.int() })
 const byId = z.object({ object: z.string(), id: z.coerce.number() })
@@ -210,6 +212,8 @@ export const routes = {
     body: undoBody,
     answer: envelope(z.union([changed, started])),
   },
+  ...absenceRoutes,
+  ...correctionRoutes,
   'worktime.status': {
     method: 'POST',
     path: '/api/v3/work-tracking/status',

@@ -13,11 +13,11 @@ export const movesOfAbsence = movesOf(lifeOfAbsence, {
   nameOf: ({ title }) => title,
   standingOf: (status) => ({ status }),
   usual: ({ status }) => usual[status] ?? [],
-  particulars: (_, { employee, first_day, last_day, days, note }: AbsenceRow) => [
-    { field: 'employee', text: employee.label },
-    { field: 'first_day', text: first_day },
-    { field: 'last_day', text: last_day },
-    { field: 'days', text: String(days) },
+  particulars: (_, { kind, first_day, last_day, days, note }: AbsenceRow) => [
+    { field: 'kind', choice: kind },
+    { field: 'first_day', day: first_day },
+    { field: 'last_day', day: last_day },
+    { field: 'days', figure: days },
     ...(note === null ? [] : [{ field: 'note', text: note }]),
   ],
 })

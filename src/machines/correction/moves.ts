@@ -7,11 +7,10 @@ export const movesOfCorrection = movesOf(lifeOfCorrection, {
   nameOf: ({ title }) => title,
   standingOf: (status) => ({ status }),
   usual: ({ status }) => (status === 'requested' ? ['correction.approve'] : []),
-  particulars: (_, { employee, day, hours_recorded, hours_wanted, reason }: CorrectionRow) => [
-    { field: 'employee', text: employee.label },
-    { field: 'day', text: day },
-    { field: 'hours_recorded', text: String(hours_recorded) },
-    { field: 'hours_wanted', text: String(hours_wanted) },
+  particulars: (_, { day, hours_recorded, hours_wanted, reason }: CorrectionRow) => [
+    { field: 'day', day },
+    { field: 'hours_recorded', figure: hours_recorded },
+    { field: 'hours_wanted', figure: hours_wanted },
     { field: 'reason', text: reason },
   ],
 })
