@@ -17,8 +17,7 @@ import type { SyncJobStatus } from './sync-job/parts.ts'
 import type { TransactionStatus } from './transaction/parts.ts'
 import type { TranslationStatus } from './translation/status.ts'
 import type { UserStatus } from './user/parts.ts'
-import type { AbsenceStatus } from './absence/parts.ts'
-import type { CorrectionStatus } from './correction/parts.ts'
+import { absenceTones, correctionTones } from './work-tones.ts'
 import type { WaitlistStatus } from './waitlist-entry/status.ts'
 
 /** The hue tells who moves next, the form how far; the word always stands beside them. */
@@ -132,24 +131,6 @@ const productTones: Record<ProductStatus, Tone> = {
 }
 
 const waitlistTones: Record<WaitlistStatus, Tone> = { waiting: 'wait', notified: 'good' }
-
-const absenceTones: Record<AbsenceStatus, Tone> = {
-  requested: 'wait',
-  reported: 'wait',
-  approved: 'good',
-  confirmed: 'good',
-  'withdrawal-requested': 'wait',
-  refused: 'bad',
-  withdrawn: 'shut',
-}
-
-const correctionTones: Record<CorrectionStatus, Tone> = {
-  requested: 'wait',
-  approved: 'good',
-  refused: 'bad',
-  withdrawn: 'shut',
-  replaced: 'shut',
-}
 
 /** Whoever says that they are a business is looked at. */
 const customerTones: Record<CustomerStatus, Tone> = {
