@@ -38,13 +38,12 @@ create index absences_employee on absences (employee_id, first_day desc, id desc
 create index absences_search on absences using gin (search gin_trgm_ops);
 create index absences_words on absences using gin (to_tsvector('simple', search));
 
--- Each day of an absence. `worth` is how much of a working day it takes: none of a day on which nobody would have worked.
+-- Each day of an absence, whole or half.
 create table absence_days (
   absence_id bigint not null references absences on delete cascade,
   employee_id bigint not null references users on delete cascade,
   day date not null,
   part numeric(2, 1) not null check (part in (0.5, 1)),
-  worth numeric(2, 1) not null check (worth between 0 and part),
   is_sick boolean not null,
   -- It stands in the way of another one: neither refused nor withdrawn.
   is_live boolean not null default true,
@@ -62,6 +61,13 @@ end $$;
 create trigger keep_absence_days after update of status on absences
   for each row when (old.status is distinct from new.status) execute function keep_absence_days();
 
+-- What the house says of vacation: until when of the next year what is left of it is taken, and whether more than there is
+-- is refused, or only said.
+alter table settings
+  add column vacation_lapses text not null default '03-31'
+    check (vacation_lapses in ('never', '03-31', '06-30', '09-30', '12-31')),
+  add column refuses_short_vacation boolean not null default true;
+
 -- Nobody else who is enabled decides over time.
 create function decides_alone(employee bigint) returns boolean language sql stable as $$
   select not exists (
@@ -77,28 +83,39 @@ create function has_closed_month(employee bigint, first_day date, last_day date)
       and m.month between date_trunc('month', first_day::timestamp)::date and last_day)
 $$;
 
+-- How much of a working day each day of an absence takes: none of one on which nobody would have worked, and a half of one
+-- that is free from noon.
+create view absence_worth as
+select d.absence_id, d.employee_id, d.day, d.part, d.is_sick,
+  case when w.required > 0 then least(d.part, 1 - coalesce(h.part, 0)) else 0 end::numeric as worth
+from absence_days d
+left join work_days w on w.user_id = d.employee_id and w.day = d.day
+left join public_holidays h on h.id = w.holiday_id
+where d.is_live;
+
 -- What is shown of days off: one for each day, and of a day in a vacation on which somebody was ill that they were.
 create or replace view shown_absences as
 select distinct on (d.employee_id, d.day)
   a.id, d.employee_id as user_id, d.day, a.kind,
   max(d.part) over (partition by d.employee_id, d.day)::numeric as part, a.status
-from absence_days d join absences a on a.id = d.absence_id
-where d.is_live and d.worth > 0
+from absence_worth d join absences a on a.id = d.absence_id
+where d.worth > 0
 order by d.employee_id, d.day, d.is_sick desc;
 
+-- What counts. Time off in lieu is nothing but a day on which nobody works: the balance pays for it.
 create or replace view counted_absences as
 select distinct on (d.employee_id, d.day)
   d.employee_id as user_id, d.day, a.kind,
   max(d.part) over (partition by d.employee_id, d.day)::numeric as part
 from absence_days d join absences a on a.id = d.absence_id
-where d.is_live and d.worth > 0 and a.status <> 'requested'
+where d.is_live and a.status <> 'requested' and a.kind <> 'time_off_in_lieu'
 order by d.employee_id, d.day, d.is_sick desc;
 
--- What of somebody's vacation is taken, of each day: as much as they would have worked.
+-- What of somebody's vacation is taken, of each day: as much as they would have worked, and nothing where they were ill.
 create view vacation_days as
 select d.employee_id as user_id, d.day, d.worth, a.status, a.id as absence_id
-from absence_days d join absences a on a.id = d.absence_id
-where a.kind = 'vacation' and d.is_live and d.worth > 0
+from absence_worth d join absences a on a.id = d.absence_id
+where a.kind = 'vacation' and d.worth > 0
   and not exists (
     select from absence_days s where s.employee_id = d.employee_id and s.day = d.day and s.is_sick and s.is_live);
 

@@ -28,7 +28,7 @@ export type VacationAccount = {
   readonly expiring: number
   readonly lapses_on: string | null
   readonly taken: number
-  /** Approved for days to come. */
+  /** Approved, for today and days to come. */
   readonly planned: number
   readonly requested: number
   /** Of what is neither taken nor planned. */
@@ -52,21 +52,28 @@ const roundedPart = (days: number): number => {
   return Math.floor(exact) + (rest < 0.5 ? 0.5 : 1)
 }
 
-/** What the conditions grant in a year: each for the days on which it holds. */
+const monthsOf = (year: number) =>
+  Array.from({ length: 12 }, (_, month) => ({
+    first: Date.UTC(year, month, 1) / dayMs,
+    last: Date.UTC(year, month + 1, 0) / dayMs,
+  }))
+
+/** What the conditions grant in a year: a twelfth for each month (BUrlG §5 (1)), of a month in part by its days. */
 export const grantedIn = (grants: readonly Grant[], year: number): number => {
-  const first = numberOf(`${year}-01-01`)
-  const last = numberOf(`${year}-12-31`)
-  const parts = grants.map(({ valid_from, valid_to, vacation_days }) => {
-    const from = Math.max(first, numberOf(valid_from))
-    const to = Math.min(last, valid_to === null ? last : numberOf(valid_to))
-    return { held: Math.max(0, to - from + 1), vacation_days }
-  })
-  const whole = parts.find(({ held }) => held === last - first + 1)
+  const months = monthsOf(year)
+  const whole = grants.find(
+    ({ valid_from, valid_to }) => valid_from <= `${year}-01-01` && (valid_to === null || valid_to >= `${year}-12-31`),
+  )
   // as it was agreed: nothing is rounded of a year that one condition holds for
   if (whole !== undefined) return whole.vacation_days
-  return roundedPart(
-    parts.reduce((sum, { held, vacation_days }) => sum + (vacation_days * held) / (last - first + 1), 0),
+  const shares = grants.flatMap(({ valid_from, valid_to, vacation_days }) =>
+    months.map(({ first, last }) => {
+      const to = Math.min(last, valid_to === null ? last : numberOf(valid_to))
+      const held = Math.max(0, to - Math.max(first, numberOf(valid_from)) + 1)
+      return (vacation_days * held) / (last - first + 1) / 12
+    }),
   )
+  return roundedPart(shares.reduce((sum, share) => sum + share, 0))
 }
 
 const sumOf = (days: readonly VacationDay[], is: (day: string) => boolean = () => true): number =>
@@ -116,8 +123,8 @@ export const vacationAccount = (input: VacationInput): VacationAccount => {
     expired: isOver ? lapsed : 0,
     expiring: isOver || lapses_on === null ? 0 : lapsed,
     lapses_on: lapsed > 0 || carried > 0 ? lapses_on : null,
-    taken: sumOf(used, (day) => isIn(day) && day <= today),
-    planned: sumOf(used, (day) => isIn(day) && day > today),
+    taken: sumOf(used, (day) => isIn(day) && day < today),
+    planned: sumOf(used, (day) => isIn(day) && day >= today),
     requested: sumOf(requested, isIn),
     left: own + (isOver ? 0 : lapsed),
     short: Math.max(0, -own),

@@ -17,20 +17,17 @@ describe('what a year grants', () => {
   it.each([
     ['a whole year', [always(30)], 30],
     ['a whole year with half a day, as agreed', [always(28.5)], 28.5],
-    ['from July on: 15.12 is a half more', [always(30, '2026-07-01')], 15.5],
-    ['until the end of January: 2.55 is a whole one more', [always(30, '2020-01-01', '2026-01-31')], 3],
-    [
-      'a change in mid-month: 24.52 is a whole one more',
-      [always(30, '2026-01-01', '2026-06-14'), always(20, '2026-06-15')],
-      25,
-    ],
+    ['from July on: six twelfths', [always(30, '2026-07-01')], 15],
+    ['from July on: 14.25 is a half more', [always(28.5, '2026-07-01')], 14.5],
+    ['until the end of January', [always(30, '2020-01-01', '2026-01-31')], 2.5 + 0.5],
+    ['a change in mid-month: 25.5 is a whole one more', [always(30, '2026-01-01', '2026-06-15'), always(20, '2026-06-16')], 25 - 0.5 + 0.5],
     ['nothing before', [always(30, '2027-01-01')], 0],
     ['a gap between two', [always(24, '2026-01-01', '2026-03-31'), always(24, '2026-10-01')], 12],
   ] as const)('%s', (_, grants, expected) => expect(grantedIn(grants, 2026)).toBe(expected))
 
-  it('counts the day of a leap year', () => {
-    expect(grantedIn([always(366, '2024-02-29', '2024-02-29')], 2024)).toBe(1)
-    expect(grantedIn([always(365, '2026-03-01', '2026-03-01')], 2026)).toBe(1)
+  it('counts the days of a month', () => {
+    expect(grantedIn([always(348, '2024-02-29', '2024-02-29')], 2024)).toBe(1)
+    expect(grantedIn([always(336, '2026-02-28', '2026-02-28')], 2026)).toBe(1)
   })
 })
 
@@ -58,8 +55,8 @@ describe('an account', () => {
     const used = [...days('2025-05-01', 26, 1), ...days('2026-03-30', 4, 0.5)]
     expect(vacationAccount({ ...base, used, today: '2026-03-31' })).toMatchObject({
       carried: 4,
-      taken: 1,
-      planned: 1,
+      taken: 0.5,
+      planned: 1.5,
       // two of the four halves are before the 1st of April
       expiring: 3,
       left: 32,
