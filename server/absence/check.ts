@@ -23,10 +23,11 @@ export type Judged = {
 const spanOf = ({ first_day, last_day }: AbsenceWish): number =>
   Math.round((Date.parse(last_day) - Date.parse(first_day)) / 86_400_000) + 1
 
-/** What is wrong with the days themselves, whoever asks for them. */
-function shapeProblems(wish: AbsenceWish): FieldProblems {
+/** What is wrong with the days themselves, whoever asks for them: the days to come are kept to the end of next year. */
+function shapeProblems(wish: AbsenceWish, lastYear: number): FieldProblems {
   const span = spanOf(wish)
   if (span < 1) return { last_day: 'ends_before_it_begins' }
+  if (Number(wish.last_day.slice(0, 4)) > lastYear) return { last_day: { code: 'absence_too_far', params: { year: lastYear } } }
   if (span > mostDays) return { last_day: { code: 'absence_too_long', params: { count: mostDays } } }
   if (span === 1 && wish.is_half_first === true && wish.is_half_last === true) return { is_half_last: 'half_twice' }
   return {}
@@ -34,7 +35,7 @@ function shapeProblems(wish: AbsenceWish): FieldProblems {
 
 /** Judges what somebody asks for, as their conditions, the holidays and what else they asked for are now. */
 export async function judge(tx: Tx, employee: Employee, wish: AbsenceWish): Promise<Judged> {
-  const shape = shapeProblems(wish)
+  const shape = shapeProblems(wish, Number(employee.today.slice(0, 4)) + 1)
   if (Object.keys(shape).length > 0) return { days: [], total: 0, short: 0, accounts: [], problems: shape }
   const days = await absenceDays(tx, employee.id, wish)
   const total = days.reduce((sum, { worth }) => sum + worth, 0)

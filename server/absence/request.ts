@@ -34,10 +34,9 @@ export async function requestAbsence(tx: Tx, caller: Caller, wish: AbsenceWish):
       ${searchable([employee.name, note])})
     returning id`)
   await tx.run(sql`
-    insert into absence_days (absence_id, employee_id, day, part, worth, is_sick)
-    select ${id}, ${employee.id}, d.day, d.part, d.worth, ${isReported(wish.kind)}
-    from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ part }) => part)}::numeric[],
-      ${days.map(({ worth }) => worth)}::numeric[]) d (day, part, worth)`)
+    insert into absence_days (absence_id, employee_id, day, part, is_sick)
+    select ${id}, ${employee.id}, d.day, d.part, ${isReported(wish.kind)}
+    from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ part }) => part)}::numeric[]) d (day, part)`)
   await keepAbsence(tx, { employee_id: employee.id, first_day: wish.first_day, last_day: wish.last_day })
   await tx.run(sql`
     insert into history (object, record_id, verb, to_status, text, user_id, who)

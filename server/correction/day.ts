@@ -9,8 +9,8 @@ export type DayThere = {
   /** Midnight and the next one, by the clock where they work. */
   readonly from: string
   readonly to: string
-  readonly recorded: readonly Session[]
-  readonly counted: readonly Session[]
+  readonly recorded: Session[]
+  readonly counted: Session[]
   readonly is_locked: boolean
   readonly waits: number | null
 }
