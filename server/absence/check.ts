@@ -27,7 +27,8 @@ const spanOf = ({ first_day, last_day }: AbsenceWish): number =>
 function shapeProblems(wish: AbsenceWish, lastYear: number): FieldProblems {
   const span = spanOf(wish)
   if (span < 1) return { last_day: 'ends_before_it_begins' }
-  if (Number(wish.last_day.slice(0, 4)) > lastYear) return { last_day: { code: 'absence_too_far', params: { year: lastYear } } }
+  if (Number(wish.last_day.slice(0, 4)) > lastYear)
+    return { last_day: { code: 'absence_too_far', params: { year: lastYear } } }
   if (span > mostDays) return { last_day: { code: 'absence_too_long', params: { count: mostDays } } }
   if (span === 1 && wish.is_half_first === true && wish.is_half_last === true) return { is_half_last: 'half_twice' }
   return {}

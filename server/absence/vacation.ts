@@ -1,4 +1,10 @@
-import { shortWith, vacationAccount, type Grant, type VacationAccount, type VacationDay } from '#entities/absence/vacation.ts'
+import {
+  shortWith,
+  vacationAccount,
+  type Grant,
+  type VacationAccount,
+  type VacationDay,
+} from '#entities/absence/vacation.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import type { Employee } from './whose.ts'
@@ -18,7 +24,9 @@ async function known(db: Queries, employee: number, without: number | null): Pro
   const days = await db.rows<VacationDay & { status: string }>(sql`
     select day, worth::double precision as part, status from vacation_days
     where user_id = ${employee} and absence_id is distinct from ${without}::bigint order by day`)
-  const { lapses } = await db.one<{ lapses: string | null }>(sql`select nullif(vacation_lapses, 'never') as lapses from settings`)
+  const { lapses } = await db.one<{ lapses: string | null }>(
+    sql`select nullif(vacation_lapses, 'never') as lapses from settings`,
+  )
   const isAsked = ({ status }: { status: string }) => status === 'requested'
   return { grants, used: days.filter((one) => !isAsked(one)), requested: days.filter(isAsked), lapses }
 }

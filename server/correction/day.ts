@@ -25,7 +25,11 @@ export async function dayThere(db: Queries, { id, time_zone }: Employee, day: st
       has_closed_month(${id}, ${day}::date, ${day}::date) as is_locked,
       (select c.id from corrections c where c.employee_id = ${id} and c.day = ${day}::date and c.status = 'requested') as waits`)
   const within = sql`user_id = ${id} and date_start >= ${from} and date_start < ${to}`
-  const recorded = await db.rows<Session>(sql`select ${columns} from work_sessions where ${within} order by date_start, id`)
-  const counted = await db.rows<Session>(sql`select ${columns} from counted_sessions where ${within} order by date_start, id`)
+  const recorded = await db.rows<Session>(
+    sql`select ${columns} from work_sessions where ${within} order by date_start, id`,
+  )
+  const counted = await db.rows<Session>(
+    sql`select ${columns} from counted_sessions where ${within} order by date_start, id`,
+  )
   return { from, to, recorded, counted, is_locked, waits }
 }

@@ -56,7 +56,12 @@ export async function requestCorrection(
 const at = (instant: string): number => Date.parse(instant)
 
 /** What is wrong with what is asked for. */
-async function problemsOf(tx: Tx, employee: Employee, there: DayThere, { day, sessions }: Wish): Promise<FieldProblems> {
+async function problemsOf(
+  tx: Tx,
+  employee: Employee,
+  there: DayThere,
+  { day, sessions }: Wish,
+): Promise<FieldProblems> {
   if (there.is_locked) return { day: 'month_closed' }
   if (there.waits !== null) return { day: 'correction_waits' }
   if (day > employee.today) return { day: 'date_to_come' }

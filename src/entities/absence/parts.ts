@@ -26,3 +26,6 @@ export const countingStatuses = [
 
 /** In these it stands in the way of another one on the same days. */
 export const liveStatuses = ['requested', ...countingStatuses] as const satisfies readonly AbsenceStatus[]
+
+/** Until which day of the next year what is left of a vacation is taken. */
+export const vacationLapses = ['never', '03-31', '06-30', '09-30', '12-31'] as const

@@ -20,7 +20,9 @@ export function AbsencePreview({ check, isVacation }: { check: Check | undefined
         {
           id: `left.${account.year}`,
           label: t('left_of', { year: account.year }),
-          value: isOneYear ? t('left_then', { before: number(free), after: number(free - (check?.days ?? 0)) }) : number(free),
+          value: isOneYear
+            ? t('left_then', { before: number(free), after: number(free - (check?.days ?? 0)) })
+            : number(free),
         },
       ]
     }),

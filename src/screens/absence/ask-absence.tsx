@@ -85,11 +85,7 @@ export function AskAbsence({ start = {}, onClose }: AskAbsenceProps) {
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         {decides && (
-          <EmployeeSelect
-            value={wish.user_id}
-            onChange={(user_id) => change({ user_id })}
-            error={wrongIn('user_id')}
-          />
+          <EmployeeSelect value={wish.user_id} onChange={(user_id) => change({ user_id })} error={wrongIn('user_id')} />
         )}
         <Field label={word('kind')} error={wrongIn('kind')}>
           {(wiring) => (

@@ -4,7 +4,8 @@ import { absenceKinds } from '#entities/absence/parts.ts'
 /** What a request for days off begins with: from the calendar its days, and whose they are. */
 export type WishStart = Partial<Pick<AbsenceWish, 'kind' | 'first_day' | 'last_day' | 'user_id'>>
 
-const dayIn = (text: string | null): string | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : undefined)
+const dayIn = (text: string | null): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : undefined
 
 /** The same from an address: `?kind=sick_leave&first_day=2026-11-26`. */
 export function startIn(search: string): WishStart {

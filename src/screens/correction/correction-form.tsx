@@ -14,7 +14,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { showToast } from '#ui/layer/toast.ts'
 import { Definition } from '#ui/view/definition.tsx'
 import { Notice } from '#ui/view/notice.tsx'
-import { rowOf, sessionOf, sumsOf } from './session-row.ts'
+import { rowOf, sessionOf, sumsOf, type SessionRow } from './session-row.ts'
 import { SessionRows } from './session-rows.tsx'
 
 type CorrectionFormProps = {
@@ -32,7 +32,9 @@ export function CorrectionForm({ asked, there, isOthers, onClose }: CorrectionFo
   const caps = useKeyCaps()
   const queries = useQueryClient()
   const [, go] = useLocation()
-  const [rows, setRows] = useState(() => there.counted.map((one, at) => rowOf(one, there.time_zone, at)))
+  const [rows, setRows] = useState<readonly SessionRow[]>(() =>
+    there.counted.map((one, at) => rowOf(one, there.time_zone, at)),
+  )
   const [reason, setReason] = useState('')
   const sessions = rows.map((row) => sessionOf(row, { day: asked.day, zone: there.time_zone }))
   const whole = sessions.flatMap((one) => one ?? [])

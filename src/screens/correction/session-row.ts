@@ -46,7 +46,10 @@ export function sessionOf(
   const isKept = (instant: string | null | undefined, time: string): instant is string =>
     instant !== null && instant !== undefined && timeOf(instant, zone) === time
   const begins = isKept(booked?.start, from) ? booked.start : instantOf(day, from, zone)
-  const ends = isKept(booked?.end, to) && isKept(booked?.start, from) ? booked.end : instantOf(to <= from ? nextDay(day) : day, to, zone)
+  const ends =
+    isKept(booked?.end, to) && isKept(booked?.start, from)
+      ? booked.end
+      : instantOf(to <= from ? nextDay(day) : day, to, zone)
   return { is_work_session, start: begins, end: ends }
 }
 
@@ -55,7 +58,9 @@ export const sumsOf = (sessions: readonly { is_work_session: boolean; start: str
   const sum = (isWork: boolean) =>
     sessions.reduce(
       (all, { is_work_session, start, end }) =>
-        is_work_session === isWork && end !== null ? all + Math.max(0, (Date.parse(end) - Date.parse(start)) / 1000) : all,
+        is_work_session === isWork && end !== null
+          ? all + Math.max(0, (Date.parse(end) - Date.parse(start)) / 1000)
+          : all,
       0,
     )
   return { work: sum(true), breaks: sum(false) }

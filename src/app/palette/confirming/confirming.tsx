@@ -108,8 +108,8 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
                 : 'figure' in particular
                   ? format.number(particular.figure)
                   : 'choice' in particular
-                ? t(`${object}.${particular.field}.${particular.choice}`, { ns: 'entities' })
-                : t(`about.${particular.word}`)}
+                    ? t(`${object}.${particular.field}.${particular.choice}`, { ns: 'entities' })
+                    : t(`about.${particular.word}`)}
           </span>
         ),
     })),
