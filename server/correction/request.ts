@@ -63,6 +63,7 @@ async function problemsOf(
   { day, sessions }: Wish,
 ): Promise<FieldProblems> {
   if (there.is_locked) return { day: 'month_closed' }
+  if (!there.is_in_grace) return { day: 'grace_over' }
   if (there.waits !== null) return { day: 'correction_waits' }
   if (day > employee.today) return { day: 'date_to_come' }
   const isRunning = there.recorded.some(({ end }) => end === null)

@@ -28,6 +28,8 @@ export const correctionRoutes = {
         recorded: z.array(session),
         counted: z.array(session),
         is_locked: z.boolean(),
+        /** Whoever works may still ask for it. */
+        is_in_grace: z.boolean(),
         /** A correction of it waits. */
         waits: z.nullable(id),
       }),
