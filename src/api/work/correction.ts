@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { correctionStatuses, mostSessions } from '#entities/correction/parts.ts'
+import { correctionStatuses, mostSessions } from '#entities/worktime/correction-parts.ts'
 import { envelope } from '../envelope.ts'
 import type { Route } from '../route.ts'
 import { day, id, instant } from '../values.ts'

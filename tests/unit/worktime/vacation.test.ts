@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { grantedIn, shortWith, vacationAccount, type Grant, type VacationDay } from '#entities/absence/vacation.ts'
+import { grantedIn, shortWith, vacationAccount, type Grant, type VacationDay } from '#entities/worktime/vacation.ts'
 
 const always = (vacation_days: number, valid_from = '2020-01-01', valid_to: string | null = null): Grant => ({
   valid_from,

@@ -1,4 +1,4 @@
-import type { Employee } from '#server/absence/whose.ts'
+import type { EmployeeMeant } from '#server/worktime/absence/whose.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 
@@ -20,7 +20,11 @@ export type DayThere = {
 const columns = sql`is_work_session, date_start as start, date_end as "end"`
 
 /** The sessions that begin on a day, as the clock has booked them and as they count. */
-export async function dayThere(db: Queries, { id, time_zone, isOthers }: Employee, day: string): Promise<DayThere> {
+export async function dayThere(
+  db: Queries,
+  { id, time_zone, isOthers }: EmployeeMeant,
+  day: string,
+): Promise<DayThere> {
   const { from, to, is_locked, is_in_grace, waits } = await db.one<
     Pick<DayThere, 'from' | 'to' | 'is_locked' | 'is_in_grace' | 'waits'>
   >(sql`
