@@ -49,7 +49,7 @@ export const absence = entity({
     sortable: ['first_day', 'last_day', 'date_created', 'days'],
     sort: 'first_day desc',
   },
-  facts: ['employee', 'kind', 'days', 'refusal'],
+  facts: ['kind', 'days', 'refusal'],
   form: {
     base: [
       'employee',

@@ -50,7 +50,7 @@ export const correction = entity({
     sortable: ['day', 'date_created'],
     sort: 'day desc',
   },
-  facts: ['employee', 'day', 'refusal'],
+  facts: ['day', 'refusal'],
   form: {
     base: ['employee', 'day', 'reason', 'hours_recorded', 'hours_wanted'],
     sessions: ['recorded', 'wanted'],
