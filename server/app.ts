@@ -20,6 +20,8 @@ import { answerErrors, refuseUnparsed, refuseUnreadable } from '#server/plugins/
 import { readJson } from '#server/plugins/json.ts'
 import { secure } from '#server/plugins/security.ts'
 import { refundHandler } from '#server/refund/handler.ts'
+import { absenceRoutes } from '#server/worktime/absence/routes.ts'
+import { correctionRoutes } from '#server/worktime/correction/routes.ts'
 import { apiKeyRoutes } from '#server/routes/api-key.ts'
 import { authRoutes } from '#server/routes/auth.ts'
 import { bankStatementRoutes } from '#server/routes/bank-statement.ts'
@@ -114,6 +116,8 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   shippingRoutes(app)
   shopRoutes(app, config)
   worktimeRoutes(app)
+  absenceRoutes(app)
+  correctionRoutes(app)
   searchRoutes(app)
   scanRoutes(app)
   savedViewRoutes(app)

@@ -5,6 +5,7 @@ import { joined, named, sql } from '#server/sql.ts'
 import { recount } from '#server/store/row-counts.ts'
 import { withoutIndexes } from './bulk.ts'
 import { copyInto } from './copy.ts'
+import { seedAbsences } from './absences.ts'
 import { makeCustomers, seedCustomers, seedWishlists } from './customers.ts'
 import { seedBankStatements } from './background/bank-statements.ts'
 import { seedCommunications } from './background/communications.ts'
@@ -87,6 +88,8 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedCommunications(db)
   await seedWaitlist(db, today)
   await seedShopOrders(db)
+  await countOn(db)
+  await transaction(db, (tx) => seedAbsences(tx, today))
   await seedTranslations(db)
   await tellShops(db, true)
   await countOn(db)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { presenceBody, present } from './presence.ts'
+import { presenceBody, present } from './presence/presence.ts'
 import { action, actionBody, changed, undoBody } from './actions.ts'
 import { me, meExpansions } from './account.ts'
 import { apiKeyRoutes } from './api-key.ts'
@@ -33,6 +33,8 @@ import { variationRoutes } from './product/variations.ts'
 import { customerRoutes } from './customer.ts'
 import { vatRoutes } from './order/vat.ts'
 import { workTrackingRoutes } from './worktime/work-tracking.ts'
+import { absenceRoutes } from './work/absence.ts'
+import { correctionRoutes } from './work/correction.ts'
 
 const record = z.looseObject({ id, version: z.int() })
 const byId = z.object({ object: z.string(), id: z.coerce.number() })
@@ -211,6 +213,8 @@ export const routes = {
     body: undoBody,
     answer: envelope(z.union([changed, started])),
   },
+  ...absenceRoutes,
+  ...correctionRoutes,
   ...workTrackingRoutes,
 } as const satisfies Record<string, Route>
 
