@@ -7,7 +7,7 @@ import { runningDays } from './running.ts'
 import type { Employee } from './whose.ts'
 
 /** An instant as the wire has it. */
-export const iso = (moment: Sql): Sql => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const iso = (moment: Sql): Sql => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Each day of these employees, with what was booked, asked for and planned on it. */
 export async function calendarOf(

@@ -79,5 +79,6 @@ const dayText = (day: string, locale: Locale): string =>
 /** Their days are reckoned anew: those of before, and those of now. */
 async function keepWhere(tx: Tx, conditions: readonly Values[]): Promise<void> {
   for (const { user, valid_from, valid_to } of conditions)
-    if (isRef(user)) await storeDays(tx, user.id, String(valid_from), String(valid_to ?? lastStoredDay()))
+    if (isRef(user))
+      await storeDays(tx, user.id, String(valid_from), typeof valid_to === 'string' ? valid_to : lastStoredDay())
 }

@@ -5,7 +5,6 @@ import { sql } from '#server/sql.ts'
 
 /** The holidays of a country, or of a part of one; an empty region is the country as a whole. */
 export type HolidayPlace = { readonly country: string; readonly region: string }
-export type Holiday = { readonly id: number; readonly part: number }
 
 // 37 MB and a quarter of a second: it comes with the first year that is not kept yet
 const library = async () => (await import('date-holidays')).default

@@ -458,17 +458,15 @@ const cronJob: Walk = {
 }
 
 const workMonth: Walk = {
-  born: [
-    // one that is over, and one that goes on
-    ...[3, 0].map((ago) => async ({ db }: World) => {
-      const { id: user } = await makeUser(db, ['worktime_tracking_kontor'])
-      const { id } = await db.one<{ id: number }>(sql`
+  // one that is over, and one that goes on
+  born: [3, 0].map((ago) => async ({ db }: World) => {
+    const { id: user } = await makeUser(db, ['worktime_tracking_kontor'])
+    const { id } = await db.one<{ id: number }>(sql`
         insert into work_months (user_id, name, month)
         values (${user}, '', date_trunc('month', now() - make_interval(months => ${ago}))::date)
         returning id`)
-      return id
-    }),
-  ],
+    return id
+  }),
   cases: Object.values(workMonthPolicy.events),
   params: (_, __, { type }) => (type === 'work-month.reopen' ? { reason: 'The wages were wrong' } : {}),
   wrong: {

@@ -177,5 +177,5 @@ export const anyDiary: Arbitrary<Diary> = record({
   const now = open?.to ?? at
   if (isOpen && open !== undefined) open.to = null
   for (const { isWork, from, minutes: long } of beside) spans.push({ isWork, from, to: from + long })
-  return { ...rest, spans, now } as Diary
+  return { ...rest, spans, now }
 })

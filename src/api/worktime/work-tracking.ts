@@ -11,7 +11,7 @@ const text = z.string()
 
 /** A year with the days before and after it that its weeks take along. */
 export const mostDays = 400
-export const mostEmployees = 500
+const mostEmployees = 500
 
 /** Whose, and from when to when, both days in it. Without employees it is one's own; only who administers times asks for others'. */
 const span = z.strictObject({

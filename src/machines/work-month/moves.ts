@@ -5,5 +5,6 @@ import { lifeOfWorkMonth } from './life.ts'
 export const movesOfWorkMonth = movesOf(lifeOfWorkMonth, {
   nameOf: ({ name, month }) => `${name}, ${month.slice(0, 7)}`,
   standingOf: (status) => ({ status }),
-  usual: ({ status }) => (status === 'open' ? ['work-month.close'] : []),
+  // closing ends what may be written, so that no bar suggests it
+  usual: () => [],
 })
