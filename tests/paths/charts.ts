@@ -2,6 +2,7 @@ import { getInitialSnapshot, type AnyStateMachine, type EventObject } from 'xsta
 import { orderStatuses } from '#entities/order/status.ts'
 import { accountMachine } from '#machines/account.ts'
 import { editorMachine } from '#machines/editor/editor.ts'
+import { calendarMachine } from '#machines/calendar/calendar.ts'
 import { communicationMachine } from '#machines/communication/communication.ts'
 import { bankLineRules, bankStatementLineMachine } from '#machines/bank-statement-line/bank-statement-line.ts'
 import { customerMachine, customerRules } from '#machines/customer/customer.ts'
@@ -43,6 +44,7 @@ import { cellsOf, differences, type Part, type Policy } from './policy.ts'
 import { sessionCover } from './session-cover.ts'
 import { accountPolicy } from './tables/account.ts'
 import { editorPolicy, withDraft } from './tables/editor.ts'
+import { calendarPolicy } from './tables/calendar.ts'
 import { communicationPolicy } from './tables/communication.ts'
 import { bankStatementLinePolicy } from './tables/bank-statement-line.ts'
 import { customerPolicy } from './tables/customer.ts'
@@ -129,6 +131,7 @@ export const charts = {
     ),
     rules: bankLineRules,
   },
+  calendar: fromPolicy(calendarMachine, calendarPolicy, [{ status: 'month', context: calendarPolicy.knows[''] }]),
   communication: fromPolicy(communicationMachine, communicationPolicy),
   'cron-job': {
     ...fromPolicy(cronJobMachine, cronJobPolicy, [{ status: 'on', context: cronJobPolicy.knows[''] }]),
