@@ -18,6 +18,8 @@ export const reachable: readonly (readonly Scope[])[] = [
   ['text', 'record', 'app'],
   ['conflict', 'record', 'app'],
   ['packing', 'app'],
+  // the absence of the day in focus is a record
+  ['calendar', 'record', 'app'],
   // behind a dialog nothing hears
   ['form'],
 ]
@@ -44,6 +46,7 @@ const pairs = [
   ['person.merge', 'attribute.merge_terms'],
   ['password.give', 'order-import.again'],
   ['cron-job.run', 'sync-job.retry', 'connection.test'],
+  ['calendar.close_month', 'calendar.reopen_month'],
 ]
 
 /** One way to give a command. */

@@ -190,7 +190,6 @@ export const places = {
     group: 'time_tracking',
     drawer: true,
     keys: 'g w',
-    screen: 'later',
   },
   work_schedule: { path: '/time-tracking/schedule', group: 'time_tracking', drawer: true, screen: 'later' },
   work_conditions: { path: '/time-tracking/conditions', group: 'time_tracking', drawer: true, screen: 'later' },
@@ -212,7 +211,7 @@ export const places = {
     group: 'administration',
     parent: 'users',
     entity: 'user',
-    creates: 'c u',
+    creates: 'c n',
   },
   settings: {
     path: '/admin/settings/:section?/:widget?',

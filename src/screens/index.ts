@@ -57,6 +57,10 @@ const own = {
     ])
     return invoicesOf(invoice, moves)
   },
+  work_calendar: async () => {
+    const [{ WorkCalendarScreen }] = await Promise.all([import('./calendar/work-calendar.tsx'), keyTable.load('calendar')])
+    return WorkCalendarScreen
+  },
   product_media: async () => (await import('./media/media-list.tsx')).MediaList,
   packing: async () => (await import('./packing/packing.tsx')).PackingScreen,
   order: async () => (await import('./order/order.tsx')).OrderScreen,
