@@ -32,6 +32,8 @@ import { lookRoutes } from './product/look.ts'
 import { variationRoutes } from './product/variations.ts'
 import { customerRoutes } from './customer.ts'
 import { vatRoutes } from './order/vat.ts'
+import { workNoteRoutes } from './work/notes.ts'
+import { workReportRoutes } from './work/report.ts'
 import { workTrackingRoutes } from './work-tracking.ts'
 
 const record = z.looseObject({ id, version: z.int() })
@@ -212,6 +214,8 @@ export const routes = {
     answer: envelope(z.union([changed, started])),
   },
   ...workTrackingRoutes,
+  ...workNoteRoutes,
+  ...workReportRoutes,
 } as const satisfies Record<string, Route>
 
 export type RouteId = keyof typeof routes

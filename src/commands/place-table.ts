@@ -211,7 +211,7 @@ export const places = {
     group: 'administration',
     parent: 'users',
     entity: 'user',
-    creates: 'c n',
+    creates: 'c u',
   },
   settings: {
     path: '/admin/settings/:section?/:widget?',

@@ -51,3 +51,6 @@ export const yearOf = (iso: string): { from: string; to: string } => ({
   from: `${iso.slice(0, 4)}-01-01`,
   to: `${iso.slice(0, 4)}-12-31`,
 })
+
+/** The year that a week belongs to, which at the turn of one is not its days'. */
+export const weekYearOf = (iso: string): number => dayOf(iso).weekYear

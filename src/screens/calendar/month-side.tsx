@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { WorkStatistics } from '#api/work-tracking.ts'
-import { workStatistics } from '#api/work-calendar.ts'
+import { workStatistics } from '#api/work/calendar.ts'
 import { firstOfMonth, lastOfMonth, monthOf, plusDays } from '#machines/calendar/days.ts'
 import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
