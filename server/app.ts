@@ -20,6 +20,8 @@ import { answerErrors, refuseUnparsed, refuseUnreadable } from '#server/plugins/
 import { readJson } from '#server/plugins/json.ts'
 import { secure } from '#server/plugins/security.ts'
 import { refundHandler } from '#server/refund/handler.ts'
+import { absenceRoutes } from '#server/absence/routes.ts'
+import { correctionRoutes } from '#server/correction/routes.ts'
 import { apiKeyRoutes } from '#server/routes/api-key.ts'
 import { authRoutes } from '#server/routes/auth.ts'
 import { bankStatementRoutes } from '#server/routes/bank-statement.ts'
@@ -116,6 +118,8 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   shopRoutes(app, config)
   worktimeRoutes(app)
   workCalendarRoutes(app)
+  absenceRoutes(app)
+  correctionRoutes(app)
   searchRoutes(app)
   scanRoutes(app)
   savedViewRoutes(app)

@@ -1,4 +1,6 @@
+import { absenceLife } from '#server/absence/life.ts'
 import { bankLineLife } from '#server/bank-statement/life.ts'
+import { correctionLife } from '#server/correction/life.ts'
 import { cronJobLife } from '#server/cron-job/life.ts'
 import { customerLife } from '#server/customer/life.ts'
 import { documentLife } from '#server/document/life.ts'
@@ -41,6 +43,8 @@ export const serverLives = [
   waitlistEntryLife,
   customerLife,
   translationLife,
+  absenceLife,
+  correctionLife,
 ] as const
 
 // a life is only ever handed rows of its own object

@@ -34,6 +34,8 @@ import { customerRoutes } from './customer.ts'
 import { vatRoutes } from './order/vat.ts'
 import { workNoteRoutes } from './work/notes.ts'
 import { workReportRoutes } from './work/report.ts'
+import { absenceRoutes } from './work/absence.ts'
+import { correctionRoutes } from './work/correction.ts'
 import { workTrackingRoutes } from './work-tracking.ts'
 
 const record = z.looseObject({ id, version: z.int() })
@@ -213,6 +215,8 @@ export const routes = {
     body: undoBody,
     answer: envelope(z.union([changed, started])),
   },
+  ...absenceRoutes,
+  ...correctionRoutes,
   ...workTrackingRoutes,
   ...workNoteRoutes,
   ...workReportRoutes,

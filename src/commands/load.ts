@@ -98,6 +98,14 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./catalogue/translation.ts')).translationCommands,
     moves: async () => (await import('#machines/translation/moves.ts')).movesOfTranslation,
   },
+  absence: {
+    commands: async () => (await import('./work/absence.ts')).absenceOnScreen.commands,
+    moves: async () => (await import('./work/absence.ts')).absenceOnScreen.moves,
+  },
+  correction: {
+    commands: async () => (await import('./work/correction.ts')).correctionOnScreen.commands,
+    moves: async () => (await import('./work/correction.ts')).correctionOnScreen.moves,
+  },
   'waitlist-entry': {
     commands: async () => (await import('./product/waitlist-entry.ts')).waitlistCommands,
     moves: async () => (await import('#machines/waitlist-entry/moves.ts')).movesOfWaitlistEntry,

@@ -1,4 +1,5 @@
 import type { PlaceDefinition } from './place/definition.ts'
+import { absencePlaces } from './place/absences.ts'
 import { attributePlaces } from './place/attributes.ts'
 import { feedPlaces } from './place/feeds.ts'
 import { shippingPlaces } from './place/shipping.ts'
@@ -194,6 +195,7 @@ export const places = {
   work_schedule: { path: '/time-tracking/schedule', group: 'time_tracking', drawer: true, screen: 'later' },
   work_conditions: { path: '/time-tracking/conditions', group: 'time_tracking', drawer: true, screen: 'later' },
   work_sessions: { path: '/time-tracking/sessions', group: 'time_tracking', drawer: true, screen: 'later' },
+  ...absencePlaces,
   users: { path: '/admin/users', group: 'administration', drawer: true, keys: 'g u', entity: 'user' },
   cron: { path: '/admin/cron', group: 'administration', drawer: true, entity: 'cron-job' },
   webhooks: { path: '/admin/webhooks', group: 'administration', drawer: true, screen: 'later' },
@@ -211,7 +213,7 @@ export const places = {
     group: 'administration',
     parent: 'users',
     entity: 'user',
-    creates: 'c u',
+    creates: 'c b',
   },
   settings: {
     path: '/admin/settings/:section?/:widget?',

@@ -17,6 +17,7 @@ import type { SyncJobStatus } from './sync-job/parts.ts'
 import type { TransactionStatus } from './transaction/parts.ts'
 import type { TranslationStatus } from './translation/status.ts'
 import type { UserStatus } from './user/parts.ts'
+import { absenceTones, correctionTones } from './work-tones.ts'
 import type { WaitlistStatus } from './waitlist-entry/status.ts'
 
 /** The hue tells who moves next, the form how far; the word always stands beside them. */
@@ -252,6 +253,8 @@ const lives = {
   'waitlist-entry': waitlistTones,
   customer: customerTones,
   translation: translationTones,
+  absence: absenceTones,
+  correction: correctionTones,
 } as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {

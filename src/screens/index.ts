@@ -46,6 +46,19 @@ const own = {
     ])
     return productSearchOf({ entity, moves })
   },
+  absences: async () => (await import('./absence/absences.tsx')).AbsencesScreen,
+  absence_request: async () => {
+    const [{ AbsenceRequestScreen }] = await Promise.all([import('./absence/absences.tsx'), keyTable.load('absence')])
+    return AbsenceRequestScreen
+  },
+  corrections: async () => (await import('./correction/corrections.tsx')).CorrectionsScreen,
+  correction_request: async () => {
+    const [{ CorrectionRequestScreen }] = await Promise.all([
+      import('./correction/corrections.tsx'),
+      keyTable.load('correction'),
+    ])
+    return CorrectionRequestScreen
+  },
   sync_queue: async () => (await import('./admin/sync-queue.tsx')).SyncQueueScreen,
   test: async () => (await import('./test.tsx')).TestScreen,
   orders: async () => (await import('./order/orders.tsx')).OrdersScreen,
