@@ -71,7 +71,10 @@ const own = {
     return invoicesOf(invoice, moves)
   },
   work_calendar: async () => {
-    const [{ WorkCalendarScreen }] = await Promise.all([import('./calendar/work-calendar.tsx'), keyTable.load('calendar')])
+    const [{ WorkCalendarScreen }] = await Promise.all([
+      import('./calendar/work-calendar.tsx'),
+      ...['calendar', 'absence', 'correction'].map((name) => keyTable.load(name)),
+    ])
     return WorkCalendarScreen
   },
   product_media: async () => (await import('./media/media-list.tsx')).MediaList,

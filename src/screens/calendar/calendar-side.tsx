@@ -5,6 +5,8 @@ import { classes } from '#ui/classes.ts'
 import { CommandButton } from './calendar-head.tsx'
 import { DaySide } from './day-side.tsx'
 import { MonthSide } from './month-side.tsx'
+import { DayRequest, RequestsSide } from './requests-side.tsx'
+import { requestOn, type Requests } from './use-requests.ts'
 import { useDayWords } from './use-day-words.ts'
 
 type CalendarSideProps = {
@@ -16,15 +18,17 @@ type CalendarSideProps = {
   askedFor: number | undefined
   name: string | undefined
   note: string | undefined
+  requests: Requests
   /** The day is shown by itself. */
   isOpen: boolean
   isOwn: boolean
 }
 
 /** The day in focus with what may be done about it, and what its month has come to. */
-export function CalendarSide({ day, iso, zone, today, askedFor, name, note, isOpen, isOwn }: CalendarSideProps) {
+export function CalendarSide({ day, iso, zone, today, askedFor, name, note, requests, isOpen, isOwn }: CalendarSideProps) {
   const { t } = useTranslation('calendar')
   const words = useDayWords()
+  const request = requestOn(requests, iso)
   return (
     <aside
       aria-label={t('side')}
@@ -43,7 +47,9 @@ export function CalendarSide({ day, iso, zone, today, askedFor, name, note, isOp
         <CommandButton command="calendar.correct" label={t('request_correction')} />
         <CommandButton command="calendar.note" label={t('note')} variant="quiet" />
       </DaySide>
+      {request !== undefined && <DayRequest key={`${request.object} ${request.row.id}`} request={request} />}
       <MonthSide userId={askedFor} {...{ iso, today, zone }} />
+      <RequestsSide requests={requests} />
       {day?.is_locked === true && (
         <div className="px-4 pb-3">
           <Notice tone="now">

@@ -25,7 +25,7 @@ const overIn = (iso: string, today: string): { from: string; to: string; part: '
 
 /** The month's figures, so far as they stand, and what is left of the year's vacation. */
 export function MonthSide({ userId, iso, today, zone }: MonthSideProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'entities'])
   const caps = useKeyCaps()
   const words = useDayWords()
   const { from, to, part } = overIn(iso, today)
@@ -61,7 +61,7 @@ export function MonthSide({ userId, iso, today, zone }: MonthSideProps) {
 }
 
 function Figures({ figures, zone, isAhead }: { figures: WorkStatistics; zone: string; isAhead: boolean }) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'entities'])
   const { number, shortDay } = useFormat()
   const inHours = (seconds: number) => t('hours', { hours: hours(seconds) })
   const days = (count: number) => t('days', { count, number: number(count) })
@@ -81,7 +81,7 @@ function Figures({ figures, zone, isAhead }: { figures: WorkStatistics; zone: st
     ? []
     : [
         { id: 'work_days', label: t('month.work_days'), value: number(figures.work_days) },
-        { id: 'sick', label: t('absence.sick_leave'), value: days(figures.sick_days) },
+        { id: 'sick', label: t('absence.kind.sick_leave', { ns: 'entities' }), value: days(figures.sick_days) },
         ...(latest === null
           ? []
           : [

@@ -12,11 +12,11 @@ const dayOf = (iso: string, locale: string): DateTime => DateTime.fromISO(iso, {
 
 /** How days and what was worked on them are called in the language of whoever reads. */
 export function useDayWords() {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'entities'])
   const { tag } = locales[useLanguage()]
   const { weekday } = useFormat()
   return useMemo(() => {
-    const absence = (kind: string) => t(`absence.${kind}`)
+    const absence = (kind: string) => t(`absence.kind.${kind}`, { ns: 'entities' })
     const times = (day: WorkDay, zone: string): string => {
       if (day.first_start === null) return ''
       const to = day.is_running || day.last_end === null ? t('now') : clockTime(day.last_end, zone)

@@ -20,6 +20,7 @@ import { keyOf, TeamGrid } from './team-grid.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useCalendarListener } from './use-calendar-listener.ts'
 import { useDayActs } from './use-day-acts.tsx'
+import { useRequests } from './use-requests.ts'
 import { useDayWords } from './use-day-words.ts'
 import { spanFor, useShownDays } from './use-shown-days.ts'
 
@@ -76,15 +77,11 @@ export function WorkCalendar({ title, isOwn = false }: WorkCalendarProps) {
   const note = notes?.find((one) => one.day === day)?.note
   const focusGrid = () => main.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()
 
+  const requests = useRequests(view === 'report' ? undefined : userId, span.from, span.to)
   const acts = useDayActs({
-    userId,
-    own,
+    ...{ userId, own, hasClock, range, today },
     name: shownPerson?.label ?? '',
-    zone,
-    range,
-    day: focused,
     iso: day,
-    isOwn,
     note: note ?? '',
     onDone: focusGrid,
   })
@@ -106,8 +103,8 @@ export function WorkCalendar({ title, isOwn = false }: WorkCalendarProps) {
     request: acts.request,
     correct: acts.correct,
     note: acts.note,
-    closeMonth: acts.closeMonth,
-    reopenMonth: acts.reopenMonth,
+    closeMonth: () => {},
+    reopenMonth: () => {},
   })
 
   const periodName = {
@@ -185,7 +182,7 @@ export function WorkCalendar({ title, isOwn = false }: WorkCalendarProps) {
         )}
         {view !== 'report' && (
           <CalendarSide
-            {...{ day: focused, iso: day, zone, today, isOwn, note }}
+            {...{ day: focused, iso: day, zone, today, isOwn, note, requests }}
             name={isTeam ? shownPerson?.label : undefined}
             isOpen={view === 'day'}
             askedFor={whom}

@@ -24,7 +24,7 @@ type ReportProps = {
 
 /** What a year came to, week by week, and each employee of a team: as plots, and one key away as tables. */
 export function Report({ whose, own, day, isTable, onTable }: ReportProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'entities'])
   const span = yearOf(day)
   const { data, isError, refetch } = useQuery(
     workReport(whose === own ? span : { user_id: whose, ...span }),
@@ -67,7 +67,7 @@ const hour = 3600
 const wholeHours = (seconds: number): number => seconds / hour
 
 function Plots({ weeks, employees, isTeam }: Shown) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'entities'])
   const { number } = useFormat()
   const names = weeks.map(({ week }) => String(weekNumberOf(week)))
   const over = (value: (week: ReportedWeek) => number) =>
@@ -108,8 +108,8 @@ function Plots({ weeks, employees, isTeam }: Shown) {
           written={number}
           series={[
             // what lies behind is as high as both
-            { label: t('absence.sick_leave'), colour: 'tone-wait', look: 'bars', values: weeks.map((week) => week.vacation + week.other + week.sick) },
-            { label: t('report.vacation_and_other'), colour: 'tone-way', look: 'bars', values: weeks.map((week) => week.vacation + week.other) },
+            { label: t('absence.kind.sick_leave', { ns: 'entities' }), colour: 'tone-wait', look: 'bars', values: weeks.map((week) => week.vacation + week.other + week.sick) },
+            { label: t('report.not_sick'), colour: 'tone-way', look: 'bars', values: weeks.map((week) => week.vacation + week.other) },
           ]}
         />
       </Part>
@@ -134,7 +134,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const figure = { align: 'end', width: '1%' } as const
 
 function Tables({ weeks, employees, isTeam }: Shown) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'entities'])
   const { number, day } = useFormat()
   const balances = runningBalance(weeks)
   const columns: readonly SimpleColumn<ReportedWeek & { soFar: number | null }>[] = [
@@ -149,8 +149,8 @@ function Tables({ weeks, employees, isTeam }: Shown) {
       ...figure,
       cell: ({ soFar }) => (soFar === null ? '–' : signedHours(soFar)),
     },
-    { id: 'vacation', header: t('absence.vacation'), ...figure, cell: ({ vacation }) => number(vacation) },
-    { id: 'sick', header: t('absence.sick_leave'), ...figure, cell: ({ sick }) => number(sick) },
+    { id: 'vacation', header: t('absence.kind.vacation', { ns: 'entities' }), ...figure, cell: ({ vacation }) => number(vacation) },
+    { id: 'sick', header: t('absence.kind.sick_leave', { ns: 'entities' }), ...figure, cell: ({ sick }) => number(sick) },
     { id: 'other', header: t('report.other'), ...figure, cell: ({ other }) => number(other) },
   ]
   return (
@@ -167,7 +167,7 @@ function Tables({ weeks, employees, isTeam }: Shown) {
 }
 
 function Employees({ employees }: { employees: readonly ReportedEmployee[] }) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'entities'])
   const { number } = useFormat()
   return (
     <SimpleTable
@@ -179,8 +179,8 @@ function Employees({ employees }: { employees: readonly ReportedEmployee[] }) {
         { id: 'required', header: t('report.required'), ...figure, cell: ({ required }) => hours(required) },
         { id: 'credited', header: t('report.credited'), ...figure, cell: ({ credited }) => hours(credited) },
         { id: 'balance', header: t('report.week_balance'), ...figure, cell: ({ balance }) => signedHours(balance) },
-        { id: 'vacation', header: t('absence.vacation'), ...figure, cell: ({ vacation }) => number(vacation) },
-        { id: 'sick', header: t('absence.sick_leave'), ...figure, cell: ({ sick }) => number(sick) },
+        { id: 'vacation', header: t('absence.kind.vacation', { ns: 'entities' }), ...figure, cell: ({ vacation }) => number(vacation) },
+        { id: 'sick', header: t('absence.kind.sick_leave', { ns: 'entities' }), ...figure, cell: ({ sick }) => number(sick) },
       ]}
     />
   )
