@@ -18,7 +18,9 @@ export type Diary = {
 
 const first = -3 * 1440
 const last = 4 * 1440
-const [nothing, onBreak, atWork] = [0, 1, 2]
+const nothing = 0
+const onBreak = 1
+const atWork = 2
 
 /** § 4: 30 minutes for more than six and up to nine hours, 45 for more than nine. */
 const pausesByLaw = (work: number) => (work > 540 ? 45 : work > 360 ? 30 : 0)
@@ -34,7 +36,8 @@ export function byTheLaw(diary: Diary): DayFigures {
   const dayOf = (m: number) => (m < 0 ? Math.floor(m / 1440) : m < diary.length ? 0 : 1)
 
   let [work, breaks, gap, pauses] = [0, 0, 0, 0]
-  let [firstWork, lastWork]: (number | null)[] = [null, null]
+  let firstWork: number | null = null
+  let lastWork: number | null = null
   let [hasLongRow, hasShortRest] = [false, false]
   // the working as it goes on: its first day, the first minute without a pause since, the last minute of work
   let began: number | null = null
