@@ -16,25 +16,25 @@ const sums = sql`
   ${daysOff(sql`d.absence_kind not in ('vacation', 'sick_leave')`)} as other`
 
 /** The days of a span with who worked them; what is over is over where the employee works. */
-const daysIn = (employee: number | 'team', from: string, to: string) => sql`
+const daysIn = (employees: readonly number[], from: string, to: string) => sql`
   work_days d join users u on u.id = d.user_id
   cross join lateral (select d.day < (now() at time zone u.time_zone)::date as is_over) o
-  where d.day between ${from} and ${to} ${employee === 'team' ? sql`` : sql`and d.user_id = ${employee}`}`
+  where d.user_id = any(${employees}::bigint[]) and d.day between ${from}::date and ${to}::date`
 
 /** What weeks and employees come to (spec §3: hours made and required, balance). */
 export async function reportOf(
   db: Queries,
-  employee: number | 'team',
+  employeeIds: readonly number[],
   from: string,
   to: string,
 ): Promise<{ weeks: ReportedWeek[]; employees: ReportedEmployee[] }> {
   const weeks = await db.rows<ReportedWeek>(sql`
     select to_char(date_trunc('week', d.day::timestamp), 'YYYY-MM-DD') as week, ${sums}, not bool_and(is_over) as is_running
-    from ${daysIn(employee, from, to)}
+    from ${daysIn(employeeIds, from, to)}
     group by 1 order by 1`)
   const employees = await db.rows<ReportedEmployee>(sql`
     select u.id as user_id, ${nameOf} as label, ${sums}
-    from ${daysIn(employee, from, to)}
+    from ${daysIn(employeeIds, from, to)}
     group by u.id order by label, u.id`)
   return { weeks, employees }
 }

@@ -29,6 +29,7 @@ export const workReportRoutes = {
     method: 'POST',
     path: '/api/v3/work-tracking/report',
     access: 'signed-in',
+    licence: 'worktime-tracking',
     changes: false,
     /** Without an employee it is one's own; `team` is everyone with days in the span. */
     body: z.strictObject({ user_id: z.optional(z.union([z.literal('team'), id])), from: day, to: day }),

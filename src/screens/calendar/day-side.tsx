@@ -64,7 +64,7 @@ export function DaySide({ iso, day, zone, name, isOpen, children }: DaySideProps
           {day.warnings.length > 0 && (
             <div className="mt-3">
               <Notice tone="warn">
-                {day.warnings.map((warning) => t(`warning.${warning}`)).join(' ')} {t('warning.kept')}
+                {day.warnings.map((warning) => t(`warning.${warning}`)).join(' ')} {t('warning.recorded_stays')}
               </Notice>
             </div>
           )}

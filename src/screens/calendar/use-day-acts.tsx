@@ -34,7 +34,7 @@ export function useDayActs({ userId, own, hasClock, name, iso, today, range, not
       'calendar.vacation': noClock,
       'calendar.sick_leave': noClock,
       'calendar.note': noClock,
-      'calendar.correct': mayAsk ? verdictOfRight(iso <= today, 'day_ahead') : noClock,
+      'calendar.correct': mayAsk ? verdictOfRight(iso <= today, 'date_to_come') : noClock,
     }
   }, [iso, mayAsk, today])
   const start = { ...(userId !== undefined && { user_id: userId }) }

@@ -151,7 +151,7 @@ function Tables({ weeks, employees, isTeam }: Shown) {
     },
     { id: 'vacation', header: t('absence.kind.vacation', { ns: 'entities' }), ...figure, cell: ({ vacation }) => number(vacation) },
     { id: 'sick', header: t('absence.kind.sick_leave', { ns: 'entities' }), ...figure, cell: ({ sick }) => number(sick) },
-    { id: 'other', header: t('report.other'), ...figure, cell: ({ other }) => number(other) },
+    { id: 'other', header: t('report.rest'), ...figure, cell: ({ other }) => number(other) },
   ]
   return (
     <div className="flex flex-col gap-5 py-4">
