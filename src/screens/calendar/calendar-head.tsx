@@ -11,7 +11,7 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 
 type CalendarHeadProps = {
-  title: ReactNode
+  title?: ReactNode | undefined
   /** The month, the week, the day or the year that is shown. */
   period: string
   view: CalendarView

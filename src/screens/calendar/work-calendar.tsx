@@ -33,7 +33,7 @@ export function WorkCalendarScreen() {
 }
 
 type WorkCalendarProps = {
-  title: ReactNode
+  title?: ReactNode
   /** One's own days, without those of others. */
   isOwn?: boolean
 }
