@@ -46,7 +46,6 @@ const pairs = [
   ['person.merge', 'attribute.merge_terms'],
   ['password.give', 'order-import.again'],
   ['cron-job.run', 'sync-job.retry', 'connection.test'],
-  ['calendar.close_month', 'calendar.reopen_month'],
   // in a calendar the days that are meant are asked for
   ['go.absence_request', 'calendar.vacation'],
 ]

@@ -23,8 +23,6 @@ export type CalendarEvent =
   | { type: 'calendar.day' }
   /** The evaluation and, once it is there, its plots as tables. */
   | { type: 'calendar.evaluate' }
-  | { type: 'calendar.close_month' }
-  | { type: 'calendar.reopen_month' }
   | { type: 'calendar.print' }
   | { type: 'calendar.leave' }
 
@@ -53,8 +51,6 @@ export const calendarCommands = commandsFor<CalendarEvent>('calendar', {
   'calendar.week': { keys: 'v w', icon: 'go' },
   'calendar.day': { keys: 'v d', icon: 'go' },
   'calendar.evaluate': { keys: 'w', icon: 'paper' },
-  'calendar.close_month': { keys: 's m', icon: 'done' },
-  'calendar.reopen_month': { keys: 's m', icon: 'wait' },
   'calendar.print': { keys: 'p' },
   // by Escape alone
   'calendar.leave': {},

@@ -20,7 +20,7 @@ type CalendarHeadProps = {
   children?: ReactNode
 }
 
-const views = ['month', 'week', 'day', 'report'] as const
+const views = ['month', 'week', 'day'] as const
 
 /** What is looked at, and where to from there. */
 export function CalendarHead({ title, period, view, onView, children }: CalendarHeadProps) {
@@ -43,7 +43,7 @@ export function CalendarHead({ title, period, view, onView, children }: Calendar
         value={view}
         onChange={onView}
       />
-      <span aria-hidden className="max-lg:hidden">
+      <span aria-hidden className="max-xl:hidden">
         <Kbd caps={['v']} />
       </span>
       <CommandButton command="calendar.vacation" label={t('request_vacation')} variant="primary" />
@@ -51,21 +51,24 @@ export function CalendarHead({ title, period, view, onView, children }: Calendar
   )
 }
 
-function PageButton({ command, icon }: { command: string; icon: typeof ChevronLeft }) {
+function PageButton({ command, icon: Icon }: { command: string; icon: typeof ChevronLeft }) {
   const { t } = useTranslation('commands')
   const caps = useKeyCaps()
   const offer = useOffer(command)
   if (offer === undefined) return null
   return (
-    <Button
-      variant="quiet"
-      icon={icon}
-      keys={caps.of(command)}
+    <button
+      type="button"
+      aria-label={t(command)}
       aria-keyshortcuts={caps.aria(command)}
       onClick={() => offer.run()}
+      className="inline-flex h-7.5 items-center gap-0.5 rounded-field px-1 text-ink-2 hover:bg-hover"
     >
-      <span className="sr-only">{t(command)}</span>
-    </Button>
+      <Icon aria-hidden size={16} strokeWidth={1.75} />
+      <span aria-hidden className="inline-flex max-2xl:hidden">
+        <Kbd caps={caps.of(command) ?? []} />
+      </span>
+    </button>
   )
 }
 

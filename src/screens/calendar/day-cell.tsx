@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { WorkDay } from '#api/work-tracking.ts'
+import type { DayWarning } from '#entities/worktime/day.ts'
 import { isWeekend, monthOf } from '#machines/calendar/days.ts'
 import { classes } from '#ui/classes.ts'
 import { SpanBar } from '#ui/view/span-bar.tsx'
@@ -50,7 +51,7 @@ export function DayCell({ iso, day, month, isFocused, isMeant, isFirst, onFocus,
       onClick={(event) => onFocus(event.shiftKey)}
       onDoubleClick={onOpen}
       className={classes(
-        'relative min-h-29 min-w-0 border-r border-b border-line px-2.5 pt-2 pb-1.5 text-table outline-none max-md:min-h-0 max-md:border-r-0 max-md:px-4 max-md:py-2.5',
+        'relative min-h-29 min-w-0 @max-[740px]:min-h-22 @max-[740px]:px-2 border-r border-b border-line px-2.5 pt-2 pb-1.5 text-table outline-none max-md:min-h-0 max-md:border-r-0 max-md:px-4 max-md:py-2.5',
         isWeekend(iso) && 'bg-sunken',
         isMeant && 'bg-primary-tint',
         isFocused && 'after:absolute after:-inset-px after:border-2 after:border-primary',
@@ -68,15 +69,17 @@ export function DayCell({ iso, day, month, isFocused, isMeant, isFirst, onFocus,
           <span className="md:hidden">{words.weekdayShort(iso)} </span>
           {isFirst || iso.endsWith('-01') ? (
             <>
-              <span className="max-md:hidden @max-[46rem]:hidden">{words.dayAndMonth(iso)}</span>
-              <span className="md:hidden @max-[46rem]:inline">{Number(iso.slice(8))}</span>
+              <span className="max-md:hidden @max-[740px]:hidden">{words.dayAndMonth(iso)}</span>
+              <span className="md:hidden @max-[740px]:inline">{Number(iso.slice(8))}</span>
             </>
           ) : (
             Number(iso.slice(8))
           )}
         </span>
         {isFigure && (
-          <span className={day.recorded_work > 0 && !isOther ? 'font-strong' : 'text-ink-2'}>{hours(day.credited)}</span>
+          <span className={day.recorded_work > 0 && !isOther ? 'font-strong' : 'text-ink-2'}>
+            {hours(day.credited)}
+          </span>
         )}
       </span>
       {day !== undefined && <DayContents {...{ day, zone, now, isToday, isOther }} />}
@@ -104,11 +107,11 @@ function DayContents({ day, zone, now, isToday, isOther }: ContentsProps) {
             <SpanBar parts={barOf(workOf(day, zone, now))} />
           </span>
           <span className={classes('flex flex-col max-md:flex-row max-md:gap-3', quiet)}>
-            <span className={classes(line, 'tabular-nums @max-[46rem]:hidden max-md:@max-[46rem]:block')}>
+            <span className={classes(line, 'tabular-nums @max-[740px]:hidden max-md:@max-[740px]:block')}>
               {words.times(day, zone)}
             </span>
             {day.recorded_break > 0 && (
-              <span className={classes(line, 'tabular-nums @max-[46rem]:hidden max-md:@max-[46rem]:block')}>
+              <span className={classes(line, 'tabular-nums @max-[740px]:hidden max-md:@max-[740px]:block')}>
                 {t('break', { hours: hours(day.recorded_break) })}
               </span>
             )}
@@ -124,13 +127,13 @@ function DayContents({ day, zone, now, isToday, isOther }: ContentsProps) {
       {day.adjustment === 0 && day.warnings.length > 0 && (
         <span className="flex items-center gap-1.5 text-warn-ink">
           <TriangleAlert size={13} strokeWidth={1.75} className="shrink-0" />
-          <span className={line}>{t('warned', { count: day.warnings.length })}</span>
+          <span className={line}>{t(`short.${gravest(day.warnings)}`)}</span>
         </span>
       )}
       {!hasWork && shift !== undefined && day.absence === null && (
         <span className={classes('mt-1 flex flex-col text-ink-3 max-md:mt-0 max-md:flex-row max-md:gap-2')}>
           <span className={line}>{shift.label ?? t('planned')}</span>
-          <span className="truncate tabular-nums @max-[46rem]:hidden max-md:@max-[46rem]:block">
+          <span className="truncate tabular-nums @max-[740px]:hidden max-md:@max-[740px]:block">
             {`${clockTime(shift.start, zone)}–${clockTime(shift.end, zone)}`}
           </span>
         </span>
@@ -138,6 +141,18 @@ function DayContents({ day, zone, now, isToday, isOther }: ContentsProps) {
     </span>
   )
 }
+
+/** The one that says most where there is room for one. */
+const gravest = (warnings: WorkDay['warnings']): DayWarning | undefined =>
+  gravity.find((warning) => warnings.includes(warning))
+const gravity: readonly DayWarning[] = [
+  'open_over_12h',
+  'more_than_10h',
+  'rest_below_11h',
+  'break_missing',
+  'more_than_6h_in_a_row',
+  'more_than_8h',
+]
 
 type MarkProps = { mark: DayMark; word: string; className?: string; isFirst?: boolean }
 

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkDay } from '#api/work-tracking.ts'
 import { useFormat } from '#screens/format.ts'
-import { useKeyCaps } from '#screens/key-caps.ts'
-import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
 import { Notice } from '#ui/view/notice.tsx'
+import { CommandButton } from './calendar-head.tsx'
 import { hours, signedHours } from './figures.ts'
 import { useDayWords } from './use-day-words.ts'
 
@@ -23,19 +22,11 @@ type DaySideProps = {
 export function DaySide({ iso, day, zone, name, isOpen, children }: DaySideProps) {
   const { t } = useTranslation('calendar')
   const { weekday } = useFormat()
-  const caps = useKeyCaps()
   const words = useDayWords()
   return (
     <SidePart
       title={weekday(iso)}
-      meta={
-        isOpen ? undefined : (
-          <span className="flex items-center gap-2 max-lg:hidden">
-            {t('whole_day')}
-            <Kbd caps={caps.of('calendar.open') ?? []} />
-          </span>
-        )
-      }
+      meta={isOpen ? undefined : <CommandButton command="calendar.open" label={t('whole_day')} variant="quiet" />}
     >
       {name !== undefined && <p className="m-0 -mt-1 mb-2 text-table text-ink-2">{name}</p>}
       {day === undefined ? null : (
@@ -99,9 +90,9 @@ type SidePartProps = { title: string; meta?: ReactNode; children: ReactNode }
 export function SidePart({ title, meta, children }: SidePartProps) {
   return (
     <section className="px-4 py-3 not-first:border-t not-first:border-line">
-      <div className="mb-2 flex items-center justify-between gap-3">
+      <div className="mb-2 flex min-h-7.5 items-center justify-between gap-3">
         <h2 className="m-0 min-w-0 text-table font-strong">{title}</h2>
-        {meta !== undefined && <span className="shrink-0 text-table text-ink-2">{meta}</span>}
+        {meta !== undefined && <span className="-mr-2 shrink-0 text-table text-ink-2">{meta}</span>}
       </div>
       {children}
     </section>

@@ -33,14 +33,17 @@ export function useCellFocus(grid: RefObject<HTMLElement | null>, selector: stri
   useLayoutEffect(() => {
     const cell = grid.current?.querySelector<HTMLElement>(selector)
     const holder = document.activeElement
-    if (!cell || !(holder === null || holder === document.body || holder.id === 'main' || grid.current?.contains(holder)))
+    if (
+      !cell ||
+      !(holder === null || holder === document.body || holder.id === 'main' || grid.current?.contains(holder))
+    )
       return
     cell.focus({ preventScroll: true })
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [grid, selector])
 }
 
-const columns = 'md:grid-cols-[38px_repeat(7,minmax(0,1fr))_76px]'
+const columns = 'md:grid-cols-[46px_repeat(7,minmax(0,1fr))_88px]'
 
 /** The weeks of a month, or one of them, with the sum of each at the right edge; on a phone a list of days. */
 export function MonthGrid({ label, weeks, days, isMonth, focused, range, ...at }: MonthGridProps) {
@@ -61,14 +64,26 @@ export function MonthGrid({ label, weeks, days, isMonth, focused, range, ...at }
       tabIndex={-1}
       className="@container flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
     >
-      <div role="row" className={classes('sticky top-0 z-head grid bg-sunken text-table text-ink-2 max-md:sr-only', columns)}>
+      <div
+        role="row"
+        className={classes('sticky top-0 z-head grid bg-sunken text-table text-ink-2 max-md:sr-only', columns)}
+      >
         <span role="columnheader" aria-label={t('week_number')} className={head}>
           <span aria-hidden>{t('week_number.short')}</span>
         </span>
         {first.map((iso) => (
-          <span key={iso} role="columnheader" aria-label={words.weekdayName(iso)} className={classes(head, isWeekend(iso) && 'text-ink-3')}>
-            <span aria-hidden className="@max-[46rem]:hidden">{words.weekdayName(iso)}</span>
-            <span aria-hidden className="hidden @max-[46rem]:inline">{words.weekdayShort(iso)}</span>
+          <span
+            key={iso}
+            role="columnheader"
+            aria-label={words.weekdayName(iso)}
+            className={classes(head, isWeekend(iso) && 'text-ink-3')}
+          >
+            <span aria-hidden className="@max-[740px]:hidden">
+              {words.weekdayName(iso)}
+            </span>
+            <span aria-hidden className="hidden @max-[740px]:inline">
+              {words.weekdayShort(iso)}
+            </span>
           </span>
         ))}
         <span role="columnheader" className={classes(head, 'text-right')}>
@@ -122,7 +137,7 @@ function WeekCell({ days, today }: { days: readonly WorkDay[]; today: string }) 
           <span className={credited === null ? undefined : 'font-strong text-ink'}>
             {credited === null ? '–' : hours(credited)}
           </span>
-          <span>{t('of', { hours: hours(required) })}</span>
+          <span className="whitespace-nowrap">{t('of', { hours: hours(required) })}</span>
           {isRunning ? <span>{t('running')}</span> : balance !== null && <span>{signedHours(balance)}</span>}
         </>
       )}

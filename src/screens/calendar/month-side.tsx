@@ -4,11 +4,10 @@ import type { WorkStatistics } from '#api/work-tracking.ts'
 import { workStatistics } from '#api/work/calendar.ts'
 import { firstOfMonth, lastOfMonth, monthOf, plusDays } from '#machines/calendar/days.ts'
 import { useFormat } from '#screens/format.ts'
-import { useKeyCaps } from '#screens/key-caps.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
-import { Kbd } from '#ui/action/kbd.tsx'
 import { Definition } from '#ui/view/definition.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
+import { CommandButton } from './calendar-head.tsx'
 import { SidePart } from './day-side.tsx'
 import { hours, signedHours } from './figures.ts'
 import { clockTime } from './live-day.ts'
@@ -26,7 +25,6 @@ const overIn = (iso: string, today: string): { from: string; to: string; part: '
 /** The month's figures, so far as they stand, and what is left of the year's vacation. */
 export function MonthSide({ userId, iso, today, zone }: MonthSideProps) {
   const { t } = useTranslation(['calendar', 'entities'])
-  const caps = useKeyCaps()
   const words = useDayWords()
   const { from, to, part } = overIn(iso, today)
   const { data, isError, refetch } = useQuery(
@@ -40,12 +38,7 @@ export function MonthSide({ userId, iso, today, zone }: MonthSideProps) {
           ? t('month.until', { month: words.monthAlone(iso) })
           : words.month(iso)
       }
-      meta={
-        <span className="flex items-center gap-2">
-          {t('evaluation')}
-          <Kbd caps={caps.of('calendar.evaluate') ?? []} />
-        </span>
-      }
+      meta={<CommandButton command="calendar.evaluate" label={t('evaluation')} variant="quiet" />}
     >
       {isError && data === undefined ? (
         <PanelFailed onRetry={() => void refetch()} />

@@ -26,7 +26,9 @@ export function PersonChooser({ whose, name, today, onChoose, box, onDone }: Per
   const caps = useKeyCaps()
   const [query, setQuery] = useState<string>()
   const { data, isPending } = useQuery(workDays({ user_ids: team, from: today, to: today }))
-  const words = fold(query ?? '').split(/\s+/).filter(Boolean)
+  const words = fold(query ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
   const suits = (label: string) => words.every((word) => fold(label).includes(word))
   const all = [
     { value: team, label: t('team'), meta: <Users aria-hidden size={14} strokeWidth={1.75} /> },
@@ -34,7 +36,7 @@ export function PersonChooser({ whose, name, today, onChoose, box, onDone }: Per
   ]
   const options = query === undefined ? all : all.filter(({ label }) => suits(label))
   return (
-    <div ref={box} className="flex w-52 items-center gap-2 max-md:w-full">
+    <div ref={box} className="flex w-46 items-center gap-2 max-md:w-full">
       <Chooser
         aria-label={t('person')}
         text={query ?? name}

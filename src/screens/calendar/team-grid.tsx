@@ -41,7 +41,7 @@ export function TeamGrid({ label, people, columns, days, person, focused, range,
   // a month has no room for figures: a column is as wide as its mark
   const isTerse = columns.length > 7
   const tracks = {
-    gridTemplateColumns: `minmax(${isTerse ? 120 : 140}px,${isTerse ? '1fr' : '200px'}) repeat(${columns.length},minmax(${isTerse ? 18 : 56}px,1fr)) 84px`,
+    gridTemplateColumns: `minmax(120px,${isTerse ? '176px' : '200px'}) repeat(${columns.length},minmax(${isTerse ? 18 : 64}px,1fr)) 84px`,
   }
   return (
     <div
@@ -52,9 +52,10 @@ export function TeamGrid({ label, people, columns, days, person, focused, range,
       aria-busy={isPending || undefined}
       data-pending={isPending ? '' : undefined}
       tabIndex={-1}
-      className="flex min-w-0 flex-1 flex-col overflow-auto outline-none"
+      style={tracks}
+      className="grid min-w-0 flex-1 auto-rows-max content-start overflow-auto outline-none"
     >
-      <div role="row" style={tracks} className="sticky top-0 z-head grid min-w-max bg-sunken text-table text-ink-2">
+      <div role="row" className={classes(line, 'sticky top-0 z-head bg-sunken text-table text-ink-2')}>
         <span role="columnheader" className={classes(head, 'sticky left-0 bg-sunken text-left')}>
           {t('people')}
         </span>
@@ -65,7 +66,9 @@ export function TeamGrid({ label, people, columns, days, person, focused, range,
             aria-label={words.dayAndMonth(iso)}
             className={classes(head, 'text-center tabular-nums', isWeekend(iso) && 'text-ink-3')}
           >
-            <span aria-hidden>{isTerse ? Number(iso.slice(8)) : `${words.weekdayShort(iso)} ${Number(iso.slice(8))}`}</span>
+            <span aria-hidden>
+              {isTerse ? Number(iso.slice(8)) : `${words.weekdayShort(iso)} ${Number(iso.slice(8))}`}
+            </span>
           </span>
         ))}
         <span role="columnheader" className={classes(head, 'text-right')}>
@@ -78,11 +81,11 @@ export function TeamGrid({ label, people, columns, days, person, focused, range,
         const over = own.filter(({ day }) => day < today)
         const sum = sumOf(over)
         return (
-          <div key={one.id} role="row" style={tracks} className="grid min-h-10 min-w-max shrink-0">
+          <div key={one.id} role="row" className={classes(line, 'min-h-11')}>
             <span
               role="rowheader"
               className={classes(
-                'sticky left-0 truncate border-r border-b border-line bg-surface px-4 py-2 text-table',
+                'sticky left-0 z-1 truncate border-r border-b border-line bg-surface px-4 py-2 text-table',
                 one.id === person && 'font-strong',
               )}
             >
@@ -114,11 +117,14 @@ export function TeamGrid({ label, people, columns, days, person, focused, range,
           </div>
         )
       })}
-      {people.length === 0 && !isPending && <p className="px-4 py-3 text-table text-ink-2">{t('people.none')}</p>}
+      {people.length === 0 && !isPending && (
+        <p className="col-span-full px-4 py-3 text-table text-ink-2">{t('people.none')}</p>
+      )}
     </div>
   )
 }
 
+const line = 'col-span-full grid grid-cols-subgrid'
 const head = 'truncate border-b border-line px-1 py-1 first:px-4 last:px-2.5'
 
 type TeamCellProps = {

@@ -25,8 +25,6 @@ export type CalendarActs = {
   request: (kind: 'vacation' | 'sick_leave') => void
   correct: () => void
   note: () => void
-  closeMonth: () => void
-  reopenMonth: () => void
 }
 
 const week = 7
@@ -66,13 +64,10 @@ const acts: Readonly<Record<string, (calendar: CalendarActs) => void>> = {
   'calendar.sick_leave': ({ request }) => request('sick_leave'),
   'calendar.correct': ({ correct }) => correct(),
   'calendar.note': ({ note }) => note(),
-  'calendar.close_month': ({ closeMonth }) => closeMonth(),
-  'calendar.reopen_month': ({ reopenMonth }) => reopenMonth(),
   'calendar.print': () => void printPage(),
 }
 
 const ofOthers = new Set(['calendar.person', 'calendar.team'])
-const ofMonths = new Set(['calendar.close_month', 'calendar.reopen_month'])
 /** Where a grid of days is shown. */
 const ofGrid = new Set(['calendar.first', 'calendar.last', 'calendar.open'])
 const notInReport = new Set([
@@ -82,11 +77,14 @@ const notInReport = new Set([
 ])
 
 /** Does this calendar answer to a command as it stands? */
-export const hearsIn = (id: string, calendar: Pick<CalendarActs, 'view' | 'isTeam' | 'isOwn' | 'hasRange'>): boolean => {
+export const hearsIn = (
+  id: string,
+  calendar: Pick<CalendarActs, 'view' | 'isTeam' | 'isOwn' | 'hasRange'>,
+): boolean => {
   const { view, isTeam, isOwn, hasRange } = calendar
   const isGrid = view === 'month' || view === 'week'
   if (!Object.hasOwn(acts, id)) return false
-  if (isOwn && (ofOthers.has(id) || ofMonths.has(id))) return false
+  if (isOwn && ofOthers.has(id)) return false
   if (id === 'calendar.leave') return hasRange || !isGrid
   if (id.startsWith('calendar.extend_')) return isGrid && !(isTeam && /up|down/.test(id))
   if (ofGrid.has(id)) return isGrid

@@ -4,11 +4,13 @@ import { verdictOfRight } from '#screens/right.ts'
 
 const Note = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }))
 const Absence = lazy(async () => ({ default: (await import('#screens/absence/ask-absence.tsx')).AskAbsence }))
-const Correction = lazy(async () => ({ default: (await import('#screens/correction/ask-correction.tsx')).AskCorrection }))
+const Correction = lazy(async () => ({
+  default: (await import('#screens/correction/ask-correction.tsx')).AskCorrection,
+}))
 
 type About = {
   userId: number | undefined
-  own: number | undefined
+  own: number
   /** The clock's role: whoever lacks it has no days of their own. */
   hasClock: boolean
   name: string

@@ -3,8 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { workNotes } from '#api/work/calendar.ts'
 import { rangeOf } from '#machines/calendar/calendar.ts'
-import { daysBetween, firstOfMonth, lastOfMonth, spanOf, weekNumberOf, weeksOf, weekYearOf } from '#machines/calendar/days.ts'
-import { holds } from '#entities/role.ts'
+import {
+  daysBetween,
+  firstOfMonth,
+  lastOfMonth,
+  spanOf,
+  weekNumberOf,
+  weeksOf,
+  weekYearOf,
+} from '#machines/calendar/days.ts'
+import type { Actor } from '#entities/access.ts'
+import { clockRole, holds } from '#entities/role.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
@@ -39,16 +48,20 @@ type WorkCalendarProps = {
 }
 
 /** The days of one employee or of all: the month, the week, one day, or what a year came to. */
-export function WorkCalendar({ title, isOwn = false }: WorkCalendarProps) {
+export function WorkCalendar(props: WorkCalendarProps) {
+  const actor = useActor()
+  return actor === undefined ? <span data-pending="" /> : <Calendar {...props} actor={actor} />
+}
+
+function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: Actor }) {
   const { t } = useTranslation('calendar')
   const words = useDayWords()
   const { weekday } = useFormat()
   const now = useSyncExternalStore(tick, thisSecond)
-  const actor = useActor()
-  const own = actor?.id
-  const hasClock = holds(actor?.roles ?? [], 'worktime_tracking_kontor')
+  const own = actor.id
+  const hasClock = holds(actor.roles, clockRole)
   const here = todayIn(undefined, now)
-  const calendar = useCalendar(here, isOwn || hasClock ? (own ?? 'team') : 'team', isOwn)
+  const calendar = useCalendar(here, isOwn || hasClock ? own : 'team', isOwn)
   const { snapshot, view, whose, setWhose } = calendar
   const { day } = snapshot.context
   const isTeam = whose === 'team'
@@ -59,8 +72,7 @@ export function WorkCalendar({ title, isOwn = false }: WorkCalendarProps) {
 
   const period = view === 'report' ? 'month' : view
   // a team is shown by the days of the month alone: its weeks stand in no column
-  const span =
-    isTeam && period === 'month' ? { from: firstOfMonth(day), to: lastOfMonth(day) } : spanOf(day, period)
+  const span = isTeam && period === 'month' ? { from: firstOfMonth(day), to: lastOfMonth(day) } : spanOf(day, period)
   const shown = useShownDays(spanFor(whose, own, span.from, span.to), now)
   const shownPerson = isTeam ? (shown.users.find(({ id }) => id === person) ?? shown.users[0]) : shown.users[0]
   const zone = shownPerson?.time_zone ?? 'Europe/Berlin'
@@ -98,13 +110,11 @@ export function WorkCalendar({ title, isOwn = false }: WorkCalendarProps) {
       setPerson(shown.users[Math.max(0, Math.min(shown.users.length - 1, at + by))]?.id)
     },
     choosePerson: () => chooser.current?.querySelector('input')?.focus(),
-    toggleTeam: () => setWhose(isTeam ? (shownPerson?.id ?? own ?? 'team') : 'team'),
+    toggleTeam: () => setWhose(isTeam ? (shownPerson?.id ?? own) : 'team'),
     toggleTable: () => setTable(!isTable),
     request: acts.request,
     correct: acts.correct,
     note: acts.note,
-    closeMonth: () => {},
-    reopenMonth: () => {},
   })
 
   const periodName = {
@@ -189,7 +199,7 @@ export function WorkCalendar({ title, isOwn = false }: WorkCalendarProps) {
           />
         )}
       </div>
-      <CalendarFooter isTeam={isTeam} />
+      <CalendarFooter isTeam={isTeam} isReport={view === 'report'} />
       {acts.layers}
     </>
   )

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import UPlot, { type AlignedData, type Options } from 'uplot'
-import 'uplot/dist/uPlot.min.css'
 
 /** A colour of the theme, by its name: `--color-control`. */
 export type PlotColour = 'now' | 'control' | 'ink-2' | 'tone-way' | 'tone-wait' | 'tone-good' | 'tone-work'
@@ -21,6 +20,8 @@ export type PlotProps = {
   series: readonly PlotSeries[]
   /** Whatever the axis at the left says of a value. */
   written: (value: number) => string
+  /** Only whole figures stand on the axis at the left. */
+  isWhole?: boolean
   height?: number
 }
 
@@ -45,7 +46,7 @@ const lookOf = ({ look, colour }: PlotSeries): Partial<UPlot.Series> => {
   }
 }
 
-const optionsOf = ({ names, series, written, height = 200 }: PlotProps, width: number): Options => ({
+const optionsOf = ({ names, series, written, isWhole = false, height = 200 }: PlotProps, width: number): Options => ({
   width,
   height,
   legend: { show: false },
@@ -74,11 +75,16 @@ const optionsOf = ({ names, series, written, height = 200 }: PlotProps, width: n
       size: 56,
       grid: { stroke: () => colourIn('line'), width: 1 },
       ticks: { show: false },
+      ...(isWhole && { incrs: [1, 2, 5, 10, 20, 50, 100] }),
       values: (_, splits) => splits.map(written),
     },
   ],
   series: [{}, ...series.map(lookOf)],
 })
+
+// in place of the library's own stylesheet, which would be one more file to wait for
+const where =
+  'min-h-50 min-w-0 overflow-hidden [&_.u-axis]:absolute [&_.u-over]:absolute [&_.u-under]:absolute [&_.u-wrap]:relative [&_canvas]:block [&_canvas]:size-full'
 
 /** Figures over time, drawn in the theme's colours and drawn anew with it; the same figures stand in a table beside it. */
 export function Plot(props: PlotProps) {
@@ -101,7 +107,7 @@ export function Plot(props: PlotProps) {
   }, [props])
   return (
     <figure className="m-0 flex min-w-0 flex-col gap-2">
-      <div ref={box} role="img" aria-label={label} className="min-h-50 min-w-0" />
+      <div ref={box} role="img" aria-label={label} className={where} />
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-ink-2">
         {series.map(({ label: name, colour, look }) => (
           <span key={name} className="inline-flex items-center gap-1.5">

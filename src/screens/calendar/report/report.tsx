@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workReport } from '#api/work/calendar.ts'
 import type { ReportedEmployee, ReportedWeek } from '#api/work/report.ts'
@@ -16,19 +16,17 @@ import { runningBalance } from './running-balance.ts'
 
 type ReportProps = {
   whose: Whose
-  own: number | undefined
+  own: number
   day: string
   isTable: boolean
   onTable: (isTable: boolean) => void
 }
 
 /** What a year came to, week by week, and each employee of a team: as plots, and one key away as tables. */
-export function Report({ whose, own, day, isTable, onTable }: ReportProps) {
+export const Report = memo(function Report({ whose, own, day, isTable, onTable }: ReportProps) {
   const { t } = useTranslation(['calendar', 'entities'])
   const span = yearOf(day)
-  const { data, isError, refetch } = useQuery(
-    workReport(whose === own ? span : { user_id: whose, ...span }),
-  )
+  const { data, isError, refetch } = useQuery(workReport(whose === own ? span : { user_id: whose, ...span }))
   if (isError && data === undefined)
     return (
       <div className="flex-1 px-4 py-3">
@@ -56,10 +54,11 @@ export function Report({ whose, own, day, isTable, onTable }: ReportProps) {
         />
       </div>
       {data.weeks.length === 0 && <p className="m-0 px-4 py-3 text-table text-ink-2">{t('report.nothing')}</p>}
-      {data.weeks.length > 0 && (isTable ? <Tables {...data} isTeam={whose === 'team'} /> : <Plots {...data} isTeam={whose === 'team'} />)}
+      {data.weeks.length > 0 &&
+        (isTable ? <Tables {...data} isTeam={whose === 'team'} /> : <Plots {...data} isTeam={whose === 'team'} />)}
     </div>
   )
-}
+})
 
 type Shown = { weeks: readonly ReportedWeek[]; employees: readonly ReportedEmployee[]; isTeam: boolean }
 
@@ -81,8 +80,18 @@ function Plots({ weeks, employees, isTeam }: Shown) {
           names={names}
           written={writtenHours}
           series={[
-            { label: t('report.credited'), colour: 'control', look: 'bars', values: over((week) => wholeHours(week.credited)) },
-            { label: t('report.required'), colour: 'now', look: 'step', values: over((week) => wholeHours(week.required)) },
+            {
+              label: t('report.credited'),
+              colour: 'control',
+              look: 'bars',
+              values: over((week) => wholeHours(week.credited)),
+            },
+            {
+              label: t('report.required'),
+              colour: 'now',
+              look: 'step',
+              values: over((week) => wholeHours(week.required)),
+            },
           ]}
         />
       </Part>
@@ -106,10 +115,21 @@ function Plots({ weeks, employees, isTeam }: Shown) {
           label={t('report.absences')}
           names={names}
           written={number}
+          isWhole
           series={[
             // what lies behind is as high as both
-            { label: t('absence.kind.sick_leave', { ns: 'entities' }), colour: 'tone-wait', look: 'bars', values: weeks.map((week) => week.vacation + week.other + week.sick) },
-            { label: t('report.not_sick'), colour: 'tone-way', look: 'bars', values: weeks.map((week) => week.vacation + week.other) },
+            {
+              label: t('absence.kind.sick_leave', { ns: 'entities' }),
+              colour: 'tone-wait',
+              look: 'bars',
+              values: weeks.map((week) => week.vacation + week.other + week.sick),
+            },
+            {
+              label: t('report.not_sick'),
+              colour: 'tone-way',
+              look: 'bars',
+              values: weeks.map((week) => week.vacation + week.other),
+            },
           ]}
         />
       </Part>
@@ -149,8 +169,18 @@ function Tables({ weeks, employees, isTeam }: Shown) {
       ...figure,
       cell: ({ soFar }) => (soFar === null ? '–' : signedHours(soFar)),
     },
-    { id: 'vacation', header: t('absence.kind.vacation', { ns: 'entities' }), ...figure, cell: ({ vacation }) => number(vacation) },
-    { id: 'sick', header: t('absence.kind.sick_leave', { ns: 'entities' }), ...figure, cell: ({ sick }) => number(sick) },
+    {
+      id: 'vacation',
+      header: t('absence.kind.vacation', { ns: 'entities' }),
+      ...figure,
+      cell: ({ vacation }) => number(vacation),
+    },
+    {
+      id: 'sick',
+      header: t('absence.kind.sick_leave', { ns: 'entities' }),
+      ...figure,
+      cell: ({ sick }) => number(sick),
+    },
     { id: 'other', header: t('report.rest'), ...figure, cell: ({ other }) => number(other) },
   ]
   return (
@@ -179,8 +209,18 @@ function Employees({ employees }: { employees: readonly ReportedEmployee[] }) {
         { id: 'required', header: t('report.required'), ...figure, cell: ({ required }) => hours(required) },
         { id: 'credited', header: t('report.credited'), ...figure, cell: ({ credited }) => hours(credited) },
         { id: 'balance', header: t('report.week_balance'), ...figure, cell: ({ balance }) => signedHours(balance) },
-        { id: 'vacation', header: t('absence.kind.vacation', { ns: 'entities' }), ...figure, cell: ({ vacation }) => number(vacation) },
-        { id: 'sick', header: t('absence.kind.sick_leave', { ns: 'entities' }), ...figure, cell: ({ sick }) => number(sick) },
+        {
+          id: 'vacation',
+          header: t('absence.kind.vacation', { ns: 'entities' }),
+          ...figure,
+          cell: ({ vacation }) => number(vacation),
+        },
+        {
+          id: 'sick',
+          header: t('absence.kind.sick_leave', { ns: 'entities' }),
+          ...figure,
+          cell: ({ sick }) => number(sick),
+        },
       ]}
     />
   )
