@@ -2,7 +2,7 @@ import { getInitialSnapshot, type AnyStateMachine, type EventObject } from 'xsta
 import { orderStatuses } from '#entities/order/status.ts'
 import { accountMachine } from '#machines/account.ts'
 import { editorMachine } from '#machines/editor/editor.ts'
-import { calendarMachine } from '#machines/calendar/calendar.ts'
+import { calendarMachine } from '#machines/calendar.ts'
 import { communicationMachine } from '#machines/communication/communication.ts'
 import { bankLineRules, bankStatementLineMachine } from '#machines/bank-statement-line/bank-statement-line.ts'
 import { absenceMachine, absenceRules } from '#machines/absence/absence.ts'

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CalendarView } from '#machines/calendar/calendar.ts'
+import type { CalendarView } from '#machines/calendar.ts'
 import { useOffer } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useReasons } from '#screens/reasons.ts'

@@ -25,7 +25,18 @@ type CalendarSideProps = {
 }
 
 /** The day in focus with what may be done about it, and what its month has come to. */
-export function CalendarSide({ day, iso, zone, today, askedFor, name, note, requests, isOpen, isOwn }: CalendarSideProps) {
+export function CalendarSide({
+  day,
+  iso,
+  zone,
+  today,
+  askedFor,
+  name,
+  note,
+  requests,
+  isOpen,
+  isOwn,
+}: CalendarSideProps) {
   const { t } = useTranslation('calendar')
   const words = useDayWords()
   const request = requestOn(requests, iso)
@@ -52,9 +63,7 @@ export function CalendarSide({ day, iso, zone, today, askedFor, name, note, requ
       <RequestsSide requests={requests} />
       {day?.is_locked === true && (
         <div className="px-4 pb-3">
-          <Notice tone="now">
-            {t(isOwn ? 'closed.own' : 'closed', { month: words.month(iso) })}
-          </Notice>
+          <Notice tone="now">{t(isOwn ? 'closed.own' : 'closed', { month: words.month(iso) })}</Notice>
         </div>
       )}
     </aside>

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { useTranslation } from 'react-i18next'
 import type { WorkDay } from '#api/work-tracking.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
@@ -12,7 +13,13 @@ type Session = WorkDay['sessions'][number]
 const scale = Array.from({ length: barHours.to - barHours.from + 1 }, (_, at) => barHours.from + at)
 
 const secondsOf = ({ start, end }: Session, now: number): number =>
-  Math.max(0, Math.floor(((end === null ? now : Date.parse(end)) - Date.parse(start)) / 1000))
+  Math.max(
+    0,
+    Math.floor(
+      (end === null ? DateTime.fromMillis(now) : DateTime.fromISO(end)).diff(DateTime.fromISO(start), 'seconds')
+        .seconds,
+    ),
+  )
 
 /** One day by itself: its work along the hours, and each piece as it counts. */
 export function DayView({ day, zone, now }: DayViewProps) {
@@ -45,7 +52,13 @@ export function DayView({ day, zone, now }: DayViewProps) {
             header: t('session.kind'),
             cell: ({ is_work_session: isWork }) => t(isWork ? 'session.work' : 'session.break'),
           },
-          { id: 'start', header: t('session.start'), align: 'end', width: '96px', cell: ({ start }) => clockTime(start, zone) },
+          {
+            id: 'start',
+            header: t('session.start'),
+            align: 'end',
+            width: '96px',
+            cell: ({ start }) => clockTime(start, zone),
+          },
           {
             id: 'end',
             header: t('session.end'),
@@ -69,9 +82,27 @@ export function DayView({ day, zone, now }: DayViewProps) {
           rowKey={({ start }) => start}
           columns={[
             { id: 'label', header: t('shift'), cell: ({ label }) => label ?? t('planned') },
-            { id: 'start', header: t('session.start'), align: 'end', width: '96px', cell: ({ start }) => clockTime(start, zone) },
-            { id: 'end', header: t('session.end'), align: 'end', width: '96px', cell: ({ end }) => clockTime(end, zone) },
-            { id: 'break', header: t('session.break'), align: 'end', width: '96px', cell: (shift) => hours(shift.break) },
+            {
+              id: 'start',
+              header: t('session.start'),
+              align: 'end',
+              width: '96px',
+              cell: ({ start }) => clockTime(start, zone),
+            },
+            {
+              id: 'end',
+              header: t('session.end'),
+              align: 'end',
+              width: '96px',
+              cell: ({ end }) => clockTime(end, zone),
+            },
+            {
+              id: 'break',
+              header: t('session.break'),
+              align: 'end',
+              width: '96px',
+              cell: (shift) => hours(shift.break),
+            },
           ]}
         />
       )}

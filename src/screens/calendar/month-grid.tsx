@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkDay } from '#api/work-tracking.ts'
-import { isWeekend, monthOf, weekNumberOf } from '#machines/calendar/days.ts'
+import { isWeekend, monthOf, weekNumberOf } from './days.ts'
 import { classes } from '#ui/classes.ts'
 import { DayCell } from './day-cell.tsx'
 import { hours, signedHours } from './figures.ts'

@@ -61,7 +61,13 @@ export function NoteDialog({ iso, name, whose, note, onClose }: NoteDialogProps)
           )}
         </Field>
         <div className="flex justify-end">
-          <Button type="submit" variant="primary" size="large" keys={caps.every('Mod+Enter')[0]} pending={saving.isPending}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            keys={caps.every('Mod+Enter')[0]}
+            pending={saving.isPending}
+          >
             {t('note.save')}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkDay } from '#api/work-tracking.ts'
-import { isWeekend } from '#machines/calendar/days.ts'
+import { isWeekend } from './days.ts'
 import { classes } from '#ui/classes.ts'
 import { SpanBar } from '#ui/view/span-bar.tsx'
 import { StatusDot } from '#ui/view/status-mark.tsx'

@@ -2,13 +2,15 @@ import { useMemo, useRef, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listener } from '#commands/offers.ts'
 import type { Verdict } from '#machines/life/life.ts'
-import type { CalendarMove, CalendarView } from '#machines/calendar/calendar.ts'
+import type { CalendarMove, CalendarView } from '#machines/calendar.ts'
 import { useListener } from '#screens/command-hooks.ts'
 import { verdictOfRight } from '#screens/right.ts'
 import { printPage } from '#ui/print-page.ts'
+import { mondayOf, plusDays, plusMonths, sundayOf, turned } from './days.ts'
 
 export type CalendarActs = {
   view: CalendarView
+  day: string
   isTeam: boolean
   /** One's own: nobody else is chosen. */
   isOwn: boolean
@@ -35,21 +37,27 @@ const directions: readonly Direction[] = ['left', 'right', 'up', 'down']
 const step = (direction: Direction) => (calendar: CalendarActs) => {
   const isAcross = direction === 'up' || direction === 'down'
   if (calendar.isTeam && isAcross) calendar.person(direction === 'up' ? -1 : 1)
-  else calendar.send({ type: 'calendar.step', days: days[direction] })
+  else calendar.send({ type: 'calendar.step', day: plusDays(calendar.day, days[direction]) })
 }
+
+/** A page is what is shown: a month, a week, a day, and of the evaluation a year. */
+const turn =
+  (by: number) =>
+  ({ view, day, send }: CalendarActs) =>
+    send({ type: 'calendar.turn', day: view === 'report' ? plusMonths(day, 12 * by) : turned(day, view, by) })
 
 const acts: Readonly<Record<string, (calendar: CalendarActs) => void>> = {
   ...Object.fromEntries(directions.map((direction) => [`calendar.${direction}`, step(direction)])),
   ...Object.fromEntries(
     directions.map((direction) => [
       `calendar.extend_${direction}`,
-      ({ send }: CalendarActs) => send({ type: 'calendar.extend', days: days[direction] }),
+      ({ send, day }: CalendarActs) => send({ type: 'calendar.extend', day: plusDays(day, days[direction]) }),
     ]),
   ),
-  'calendar.first': ({ send }) => send({ type: 'calendar.edge', edge: 'first' }),
-  'calendar.last': ({ send }) => send({ type: 'calendar.edge', edge: 'last' }),
-  'calendar.previous': ({ send }) => send({ type: 'calendar.turn', by: -1 }),
-  'calendar.next': ({ send }) => send({ type: 'calendar.turn', by: 1 }),
+  'calendar.first': ({ send, day }) => send({ type: 'calendar.step', day: mondayOf(day) }),
+  'calendar.last': ({ send, day }) => send({ type: 'calendar.step', day: sundayOf(day) }),
+  'calendar.previous': turn(-1),
+  'calendar.next': turn(1),
   'calendar.today': ({ today }) => today(),
   'calendar.open': ({ send }) => send({ type: 'calendar.open' }),
   'calendar.leave': ({ send }) => send({ type: 'calendar.leave' }),

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { calendarMachine, calendarViews, type CalendarView } from '#machines/calendar/calendar.ts'
+import { calendarMachine, calendarViews, type CalendarView } from '#machines/calendar.ts'
 import { isDay } from '#screens/dates.ts'
 
 /** One employee by id, or all of them. */

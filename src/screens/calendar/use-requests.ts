@@ -16,7 +16,11 @@ export function useRequests(employee: number | undefined, from: string, to: stri
     ...rowsOf(
       absence,
       {
-        filters: [ofEmployee, { field: 'first_day', op: 'lte', value: to }, { field: 'last_day', op: 'gte', value: from }],
+        filters: [
+          ofEmployee,
+          { field: 'first_day', op: 'lte', value: to },
+          { field: 'last_day', op: 'gte', value: from },
+        ],
         sort: [{ field: 'first_day', dir: 'asc' }],
       },
       1,

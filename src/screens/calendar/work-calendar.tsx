@@ -2,16 +2,8 @@ import { useRef, useState, useSyncExternalStore, lazy, Suspense, type ReactNode 
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { workNotes } from '#api/work/calendar.ts'
-import { rangeOf } from '#machines/calendar/calendar.ts'
-import {
-  daysBetween,
-  firstOfMonth,
-  lastOfMonth,
-  spanOf,
-  weekNumberOf,
-  weeksOf,
-  weekYearOf,
-} from '#machines/calendar/days.ts'
+import { rangeOf } from '#machines/calendar.ts'
+import { daysBetween, firstOfMonth, lastOfMonth, spanOf, weekNumberOf, weeksOf, weekYearOf } from './days.ts'
 import type { Actor } from '#entities/access.ts'
 import { clockRole, holds } from '#entities/role.ts'
 import { useActor } from '#screens/command-hooks.ts'
@@ -99,12 +91,13 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
   })
   useCalendarListener({
     view,
+    day,
     isTeam,
     isOwn,
     hasRange: range.from !== range.to,
     refused: acts.refused,
     send: calendar.actor.send,
-    today: () => calendar.actor.send({ type: 'calendar.today', today }),
+    today: () => calendar.actor.send({ type: 'calendar.today', day: today }),
     person: (by) => {
       const at = shown.users.findIndex(({ id }) => id === shownPerson?.id)
       setPerson(shown.users[Math.max(0, Math.min(shown.users.length - 1, at + by))]?.id)
@@ -126,7 +119,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
   const name = isTeam ? t('team') : (shownPerson?.label ?? '')
   const label = t('label', { name, period: periodName })
   const focus = (iso: string, extend: boolean) =>
-    calendar.actor.send({ type: 'calendar.focus', day: iso, extends: extend })
+    calendar.actor.send({ type: extend ? 'calendar.extend' : 'calendar.step', day: iso })
   const open = () => calendar.actor.send({ type: 'calendar.open' })
   const oneOf = new Map(
     [...shown.days.values()].filter(({ user_id: id }) => id === userId).map((one) => [one.day, one] as const),

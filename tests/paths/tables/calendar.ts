@@ -1,4 +1,4 @@
-import type { CalendarContext } from '#machines/calendar/calendar.ts'
+import type { CalendarContext } from '#machines/calendar.ts'
 import type { Policy } from '../policy.ts'
 
 const oneDay: CalendarContext = { day: '2026-11-19', anchor: null, origin: 'month' }
@@ -6,12 +6,10 @@ const oneDay: CalendarContext = { day: '2026-11-19', anchor: null, origin: 'mont
 /** A day is in focus, or a range; Enter opens it, w the evaluation, and Escape leads back step by step. */
 export const calendarPolicy: Policy<CalendarContext> = {
   events: {
-    step: { type: 'calendar.step', days: 7 },
-    extend: { type: 'calendar.extend', days: 1 },
-    click: { type: 'calendar.focus', day: '2026-11-12' },
-    turn: { type: 'calendar.turn', by: 1 },
-    home: { type: 'calendar.edge', edge: 'first' },
-    today: { type: 'calendar.today', today: '2026-11-20' },
+    step: { type: 'calendar.step', day: '2026-11-26' },
+    extend: { type: 'calendar.extend', day: '2026-11-20' },
+    turn: { type: 'calendar.turn', day: '2026-12-19' },
+    today: { type: 'calendar.today', day: '2026-11-20' },
     open: { type: 'calendar.open' },
     evaluate: { type: 'calendar.evaluate' },
     leave: { type: 'calendar.leave' },
@@ -27,11 +25,11 @@ export const calendarPolicy: Policy<CalendarContext> = {
   },
   table: `
     *      | show the month → month, show the week → week, show the day → day, show the evaluation → report
-    month  | step → month, extend → month, click → month, turn → month, home → month, today → month, open → day, evaluate → report
+    month  | turn → month, today → month, step → month, extend → month, open → day, evaluate → report
     month (range) | leave → month
-    week   | step → week, extend → week, click → week, turn → week, home → week, today → week, open → day, evaluate → report
+    week   | turn → week, today → week, step → week, extend → week, open → day, evaluate → report
     week (range) | leave → week
-    day    | step → day, turn → day, today → day, evaluate → report, leave → month
+    day    | turn → day, today → day, step → day, evaluate → report, leave → month
     day (from the week) | leave → week
     report | turn → report, today → report, leave → month
     report (from the week) | leave → week`,

@@ -65,7 +65,11 @@ describe('today', () => {
 
   it('goes on while it runs: work as work, a break as a break', () => {
     const working = dayOf('2026-11-20', { sessions: [open], recorded_work: hour, credited: hour, is_running: true })
-    expect(liveDay(working, readAt, readAt + 90_000)).toMatchObject({ recorded_work: 3690, credited: 3690, balance: -28_710 })
+    expect(liveDay(working, readAt, readAt + 90_000)).toMatchObject({
+      recorded_work: 3690,
+      credited: 3690,
+      balance: -28_710,
+    })
     const resting = { ...working, sessions: [{ ...open, is_work_session: false }] }
     expect(liveDay(resting, readAt, readAt + 90_000)).toMatchObject({ recorded_work: hour, recorded_break: 90 })
   })
@@ -94,7 +98,12 @@ describe('the right edge of a week', () => {
       isRunning: false,
     })
     expect(weekSumOf(week, '2026-11-17')).toMatchObject({ credited: 16 * hour + 1200, balance: null, isRunning: true })
-    expect(weekSumOf(week, '2026-11-10')).toEqual({ credited: null, required: 16 * hour, balance: null, isRunning: false })
+    expect(weekSumOf(week, '2026-11-10')).toEqual({
+      credited: null,
+      required: 16 * hour,
+      balance: null,
+      isRunning: false,
+    })
   })
 })
 
@@ -102,7 +111,10 @@ it('an absence is a ring while it is asked for, half for half a day, and sicknes
   const absence = { id: 1, kind: 'vacation', part: 1, status: 'requested' }
   expect(absenceMark(absence)).toMatchObject({ tone: 'wait', form: 'ring' })
   expect(absenceMark({ ...absence, status: 'approved', part: 0.5 })).toMatchObject({ tone: 'way', form: 'half' })
-  expect(absenceMark({ ...absence, kind: 'sick_leave', status: 'reported' })).toMatchObject({ tone: 'wait', form: 'full' })
+  expect(absenceMark({ ...absence, kind: 'sick_leave', status: 'reported' })).toMatchObject({
+    tone: 'wait',
+    form: 'full',
+  })
 })
 
 it('the balance of a year stops where nothing is over yet', () => {

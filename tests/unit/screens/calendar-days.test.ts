@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { calendarMachine, rangeOf, type CalendarMove } from '#machines/calendar/calendar.ts'
-import { daysBetween, plusMonths, spanOf, turned, weekNumberOf, weeksOf, yearOf } from '#machines/calendar/days.ts'
+import { calendarMachine, rangeOf, type CalendarMove } from '#machines/calendar.ts'
+import { daysBetween, plusMonths, spanOf, turned, weekNumberOf, weeksOf, yearOf } from '#screens/calendar/days.ts'
 
 describe('the days of a calendar', () => {
   it('are whole weeks from Monday to Sunday around a month', () => {
@@ -43,29 +43,25 @@ describe('a walk through the calendar', () => {
   }
 
   it('takes a range from where it began, in either direction, and gives it up with the next step', () => {
-    const back = [{ type: 'calendar.extend', days: -1 } as const, { type: 'calendar.extend', days: -7 } as const]
+    const back = [
+      { type: 'calendar.extend', day: '2026-11-18' } as const,
+      { type: 'calendar.extend', day: '2026-11-11' } as const,
+    ]
     expect(after(...back)).toMatchObject({ from: '2026-11-11', to: '2026-11-19', day: '2026-11-11' })
-    expect(after(...back, { type: 'calendar.step', days: 1 })).toMatchObject({ from: '2026-11-12', to: '2026-11-12' })
-    expect(after(...back, { type: 'calendar.leave' })).toMatchObject({ from: '2026-11-11', to: '2026-11-11' })
-    expect(after({ type: 'calendar.focus', day: '2026-11-23', extends: true })).toMatchObject({
+    expect(after({ type: 'calendar.extend', day: '2026-11-23' })).toMatchObject({
       from: '2026-11-19',
       to: '2026-11-23',
     })
-  })
-
-  it('turns by what is shown, and goes to the ends of the week', () => {
-    expect(after({ type: 'calendar.turn', by: 1 }).day).toBe('2026-12-19')
-    expect(after({ type: 'calendar.show', view: 'week' }, { type: 'calendar.turn', by: -1 }).day).toBe('2026-11-12')
-    expect(after({ type: 'calendar.open' }, { type: 'calendar.turn', by: 1 }).day).toBe('2026-11-20')
-    expect(after({ type: 'calendar.evaluate' }, { type: 'calendar.turn', by: 1 }).day).toBe('2027-11-19')
-    expect(after({ type: 'calendar.edge', edge: 'first' }).day).toBe('2026-11-16')
-    expect(after({ type: 'calendar.edge', edge: 'last' }).day).toBe('2026-11-22')
-    expect(after({ type: 'calendar.today', today: '2026-02-01' }).day).toBe('2026-02-01')
+    for (const next of ['calendar.step', 'calendar.turn', 'calendar.today'] as const)
+      expect(after(...back, { type: next, day: '2026-11-12' })).toMatchObject({ from: '2026-11-12', to: '2026-11-12' })
+    for (const next of ['calendar.leave', 'calendar.open', 'calendar.evaluate'] as const)
+      expect(after(...back, { type: next })).toMatchObject({ from: '2026-11-11', to: '2026-11-11' })
   })
 
   it('leads back to where the day was opened', () => {
     const show = { type: 'calendar.show', view: 'week' } as const
     expect(after(show, { type: 'calendar.open' }, { type: 'calendar.leave' }).value).toBe('week')
     expect(after({ type: 'calendar.open' }, { type: 'calendar.leave' }).value).toBe('month')
+    expect(after(show, { type: 'calendar.evaluate' }, { type: 'calendar.leave' }).value).toBe('week')
   })
 })
