@@ -106,6 +106,10 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./work/correction.ts')).correctionOnScreen.commands,
     moves: async () => (await import('./work/correction.ts')).correctionOnScreen.moves,
   },
+  'work-month': {
+    commands: async () => (await import('./worktime/work-month.ts')).workMonthCommands,
+    moves: async () => (await import('#machines/work-month/moves.ts')).movesOfWorkMonth,
+  },
   'waitlist-entry': {
     commands: async () => (await import('./product/waitlist-entry.ts')).waitlistCommands,
     moves: async () => (await import('#machines/waitlist-entry/moves.ts')).movesOfWaitlistEntry,

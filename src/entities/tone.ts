@@ -19,6 +19,7 @@ import type { TranslationStatus } from './translation/status.ts'
 import type { UserStatus } from './user/parts.ts'
 import { absenceTones, correctionTones } from './work-tones.ts'
 import type { WaitlistStatus } from './waitlist-entry/status.ts'
+import type { WorkMonthStatus } from './work-month/status.ts'
 
 /** The hue tells who moves next, the form how far; the word always stands beside them. */
 export const tones = ['idle', 'wait', 'work', 'way', 'good', 'bad', 'shut'] as const
@@ -170,6 +171,8 @@ const communicationTones: Record<CommunicationStatus, Tone> = {
   dismissed: 'shut',
 }
 
+const workMonthTones: Record<WorkMonthStatus, Tone> = { open: 'work', closed: 'shut' }
+
 /** Of the job, and of its last run. */
 const cronJobTones: Record<CronJobStatus | CronRunState, Tone> = {
   on: 'good',
@@ -255,6 +258,7 @@ const lives = {
   translation: translationTones,
   absence: absenceTones,
   correction: correctionTones,
+  'work-month': workMonthTones,
 } as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {

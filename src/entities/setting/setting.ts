@@ -15,6 +15,8 @@ export const setting = entity({
     vacation_lapses: { kind: 'choice', of: vacationLapses, required: true, default: '03-31' },
     /** More vacation than is left is refused, and else only said. */
     refuses_short_vacation: { kind: 'flag', default: true },
+    /** Employees may ask for a correction of a month until this day of the next one. */
+    work_grace_days: { kind: 'number', required: true, min: 0, max: 28, default: 5 },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver([]),
   },
@@ -22,14 +24,14 @@ export const setting = entity({
   edit: {},
   list: {
     text: ['name'],
-    columns: ['name', 'min_sku_length', 'date_updated'],
+    columns: ['name', 'min_sku_length', 'work_grace_days', 'date_updated'],
     filters: ['date_updated'],
     sortable: ['name', 'date_updated'],
     sort: 'name asc',
   },
   form: {
     catalogue: ['min_sku_length', 'date_updated'],
-    working_time: ['vacation_lapses', 'refuses_short_vacation'],
+    working_time: ['vacation_lapses', 'refuses_short_vacation', 'work_grace_days'],
   },
 })
 

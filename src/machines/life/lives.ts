@@ -19,6 +19,7 @@ import { lifeOfTranslation } from '../translation/life.ts'
 import { lifeOfUser } from '../user/life.ts'
 import { lifeOfAbsence } from '../absence/life.ts'
 import { lifeOfCorrection } from '../correction/life.ts'
+import { lifeOfWorkMonth } from '../work-month/life.ts'
 
 /** Every life that people move records by: server, tests, pages and words read this list. A life comes in by its line. */
 export const lives = [
@@ -42,4 +43,5 @@ export const lives = [
   lifeOfTranslation,
   lifeOfAbsence,
   lifeOfCorrection,
+  lifeOfWorkMonth,
 ] as const satisfies readonly Life[]
