@@ -1,6 +1,6 @@
-import { absenceLife } from '#server/absence/life.ts'
+import { absenceLife } from '#server/worktime/absence/life.ts'
 import { bankLineLife } from '#server/bank-statement/life.ts'
-import { correctionLife } from '#server/correction/life.ts'
+import { correctionLife } from '#server/worktime/correction/life.ts'
 import { cronJobLife } from '#server/cron-job/life.ts'
 import { customerLife } from '#server/customer/life.ts'
 import { documentLife } from '#server/document/life.ts'

@@ -1,4 +1,4 @@
--- The account of somebody's vacation, year by year (ADR 0292): what src/entities/absence/vacation.ts reckons, where many are
+-- The account of somebody's vacation, year by year (ADR 0292): what src/entities/worktime/vacation.ts reckons, where many are
 -- read at once; a test holds both to the same.
 
 -- A twelfth for each month, of a month in part by its days. At least half a day more is a whole one (BUrlG §5 (2)), less is

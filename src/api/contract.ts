@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { presenceBody, present } from './presence.ts'
+import { presenceBody, present } from './presence/presence.ts'
 import { action, actionBody, changed, undoBody } from './actions.ts'
 import { me, meExpansions } from './account.ts'
 import { apiKeyRoutes } from './api-key.ts'

@@ -17,7 +17,7 @@ import type { SyncJobStatus } from './sync-job/parts.ts'
 import type { TransactionStatus } from './transaction/parts.ts'
 import type { TranslationStatus } from './translation/status.ts'
 import type { UserStatus } from './user/parts.ts'
-import { absenceTones, correctionTones } from './work-tones.ts'
+import { absenceTones, correctionTones } from './worktime/work-tones.ts'
 import type { WaitlistStatus } from './waitlist-entry/status.ts'
 import type { WorkMonthStatus } from './work-month/status.ts'
 

@@ -73,7 +73,7 @@ const own = {
   work_calendar: async () => {
     const [{ WorkCalendarScreen }] = await Promise.all([
       import('./calendar/work-calendar.tsx'),
-      ...['calendar', 'absence', 'correction'].map((name) => keyTable.load(name)),
+      ...['calendar', 'absence', 'correction', 'work-month'].map((name) => keyTable.load(name)),
     ])
     return WorkCalendarScreen
   },

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountsFor } from '#server/absence/vacation.ts'
+import { accountsFor } from '#server/worktime/absence/vacation.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeEmployee } from '#tests/support/make-employee.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { absenceKinds, absenceStatuses } from '#entities/absence/parts.ts'
+import { absenceKinds, absenceStatuses } from '#entities/worktime/absence-parts.ts'
 import { envelope } from '../envelope.ts'
 import type { Route } from '../route.ts'
 import { day, id } from '../values.ts'

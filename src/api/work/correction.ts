@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { correctionStatuses, mostSessions } from '#entities/correction/parts.ts'
+import { correctionStatuses, mostSessions } from '#entities/worktime/correction-parts.ts'
 import { envelope } from '../envelope.ts'
 import type { Route } from '../route.ts'
 import { day, id, instant } from '../values.ts'
@@ -28,6 +28,8 @@ export const correctionRoutes = {
         recorded: z.array(session),
         counted: z.array(session),
         is_locked: z.boolean(),
+        /** Whoever works may still ask for it. */
+        is_in_grace: z.boolean(),
         /** A correction of it waits. */
         waits: z.nullable(id),
       }),

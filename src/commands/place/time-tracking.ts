@@ -26,7 +26,7 @@ export const timeTracking = {
   work_months: {
     path: '/time-tracking/months',
     group: 'time_tracking',
-    parent: 'home',
+    parent: 'work_calendar',
     entity: 'work-month',
   },
   work_month: {

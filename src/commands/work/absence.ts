@@ -3,7 +3,7 @@ import { movesOfAbsence } from '#machines/absence/moves.ts'
 import { lifeCommandsFor } from '../command.ts'
 
 const deciding = lifeCommandsFor<AbsenceEvent>('absence', {
-  'absence.approve': { keys: 's a', icon: 'done', surfaces: ['toolbar', 'row'] },
+  'absence.approve': { keys: 's g', icon: 'done', surfaces: ['toolbar', 'row'] },
   'absence.confirm': { keys: 's c', icon: 'done', surfaces: ['toolbar', 'row'] },
   'absence.certify': { keys: 's e', icon: 'paper', surfaces: ['toolbar', 'row'] },
   'absence.refuse': {
@@ -15,7 +15,7 @@ const deciding = lifeCommandsFor<AbsenceEvent>('absence', {
     tone: 'danger',
   },
   'absence.ask_back': { keys: 's b', icon: 'wait', surfaces: ['toolbar', 'row'], confirm: true },
-  'absence.keep': { keys: 's k', icon: 'go', surfaces: ['toolbar', 'row'] },
+  'absence.keep': { keys: 's h', icon: 'go', surfaces: ['toolbar', 'row'] },
   'absence.withdraw': { keys: 's x', icon: 'stop', surfaces: ['toolbar', 'row'], confirm: true, tone: 'danger' },
 })
 

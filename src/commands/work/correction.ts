@@ -3,7 +3,7 @@ import { movesOfCorrection } from '#machines/correction/moves.ts'
 import { lifeCommandsFor } from '../command.ts'
 
 const deciding = lifeCommandsFor<CorrectionEvent>('correction', {
-  'correction.approve': { keys: 's a', icon: 'done', surfaces: ['toolbar', 'row'] },
+  'correction.approve': { keys: 's g', icon: 'done', surfaces: ['toolbar', 'row'] },
   'correction.refuse': {
     keys: 's r',
     icon: 'stop',

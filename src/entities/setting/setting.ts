@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { vacationLapses } from '../absence/parts.ts'
+import { vacationLapses } from '../worktime/absence-parts.ts'
 import { historyOver } from '../history.ts'
 
 /** What is set for the whole house: there is one of it. */

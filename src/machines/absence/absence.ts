@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import type { AbsenceStatus } from '#entities/absence/parts.ts'
+import type { AbsenceStatus } from '#entities/worktime/absence-parts.ts'
 import type { Effect, Rules } from '../life/life.ts'
 
 /** What people do with a request for days off, or with a sick note. */

@@ -1,6 +1,6 @@
 import { rightIn, type Actor } from '#entities/access.ts'
-import type { AbsenceRow } from '#entities/absence/absence.ts'
-import type { AbsenceStatus } from '#entities/absence/parts.ts'
+import type { AbsenceRow } from '#entities/worktime/absence.ts'
+import type { AbsenceStatus } from '#entities/worktime/absence-parts.ts'
 import { clockRole, holds } from '#entities/role.ts'
 import { defineLife } from '../life/define-life.ts'
 import { absenceMachine, absenceMoves, absenceRules } from './absence.ts'

@@ -1,4 +1,4 @@
-import type { AbsenceRow } from '#entities/absence/absence.ts'
+import type { AbsenceRow } from '#entities/worktime/absence.ts'
 import { movesOf } from '../life/moves.ts'
 import { lifeOfAbsence } from './life.ts'
 

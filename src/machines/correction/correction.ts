@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import type { CorrectionStatus } from '#entities/correction/parts.ts'
+import type { CorrectionStatus } from '#entities/worktime/correction-parts.ts'
 import type { Effect, Rules } from '../life/life.ts'
 
 /** What people do with a day that somebody wants corrected. */

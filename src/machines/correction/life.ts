@@ -1,6 +1,6 @@
 import { rightIn, type Actor } from '#entities/access.ts'
-import type { CorrectionRow } from '#entities/correction/correction.ts'
-import type { CorrectionStatus } from '#entities/correction/parts.ts'
+import type { CorrectionRow } from '#entities/worktime/correction.ts'
+import type { CorrectionStatus } from '#entities/worktime/correction-parts.ts'
 import { clockRole, holds } from '#entities/role.ts'
 import { defineLife } from '../life/define-life.ts'
 import { correctionMachine, correctionMoves, correctionRules } from './correction.ts'

@@ -1,4 +1,4 @@
-import type { CorrectionRow } from '#entities/correction/correction.ts'
+import type { CorrectionRow } from '#entities/worktime/correction.ts'
 import { movesOf } from '../life/moves.ts'
 import { lifeOfCorrection } from './life.ts'
 

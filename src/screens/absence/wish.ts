@@ -1,5 +1,5 @@
 import type { AbsenceWish } from '#api/work/absence.ts'
-import { absenceKinds } from '#entities/absence/parts.ts'
+import { absenceKinds } from '#entities/worktime/absence-parts.ts'
 
 /** What a request for days off begins with: from the calendar its days, and whose they are. */
 export type WishStart = Partial<Pick<AbsenceWish, 'kind' | 'first_day' | 'last_day' | 'user_id'>>

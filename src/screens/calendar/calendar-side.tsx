@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { WorkDay } from '#api/work-tracking.ts'
+import type { WorkMonthRow } from '#entities/work-month/work-month.ts'
 import { Notice } from '#ui/view/notice.tsx'
 import { classes } from '#ui/classes.ts'
 import { CommandButton } from './calendar-head.tsx'
 import { DaySide } from './day-side.tsx'
 import { MonthSide } from './month-side.tsx'
-import { DayRequest, RequestsSide } from './requests-side.tsx'
+import { DayRequest, MonthOfEmployee, RequestsSide } from './requests-side.tsx'
 import { requestOn, type Requests } from './use-requests.ts'
 import { useDayWords } from './use-day-words.ts'
 
@@ -19,6 +20,8 @@ type CalendarSideProps = {
   name: string | undefined
   note: string | undefined
   requests: Requests
+  /** The employee's, for who closes it. */
+  month: WorkMonthRow | undefined
   /** The day is shown by itself. */
   isOpen: boolean
   isOwn: boolean
@@ -60,6 +63,7 @@ export function CalendarSide({
       </DaySide>
       {request !== undefined && <DayRequest key={`${request.object} ${request.row.id}`} request={request} />}
       <MonthSide userId={askedFor} {...{ iso, today, zone }} />
+      {request === undefined && month !== undefined && <MonthOfEmployee key={month.id} row={month} />}
       <RequestsSide requests={requests} />
       {day?.is_locked === true && (
         <div className="px-4 pb-3">

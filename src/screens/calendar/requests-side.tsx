@@ -3,6 +3,8 @@ import { Link } from 'wouter'
 import { absenceOnScreen } from '#commands/work/absence.ts'
 import { correctionOnScreen } from '#commands/work/correction.ts'
 import { hrefOf } from '#commands/places.ts'
+import type { WorkMonthRow } from '#entities/work-month/work-month.ts'
+import { movesOfWorkMonth } from '#machines/work-month/moves.ts'
 import { markOf } from '#entities/tone.ts'
 import { useSubject } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
@@ -32,6 +34,24 @@ export function DayRequest({ request: { object, row } }: DayRequestProps) {
         </Link>
       </p>
       <LifeToolbar record={painted} moves={moves} hasMore={false} />
+    </div>
+  )
+}
+
+/** The employee's month, and closing or opening it; heard while nothing that was asked for stands on the day in focus. */
+export function MonthOfEmployee({ row }: { row: WorkMonthRow }) {
+  const { t } = useTranslation('entities')
+  const painted = usePainted('work-month', row)
+  useSubject(painted, movesOfWorkMonth)
+  if (painted === undefined) return null
+  return (
+    <div className="border-t border-line pt-2" data-month={painted.status}>
+      <p className="m-0 px-4 text-table">
+        <Link href={hrefOf('work_month', { id: row.id })} className="hover:underline">
+          <StatusMark {...markOf('work-month', painted.status)} word={t(`work-month.status.${painted.status}`)} />
+        </Link>
+      </p>
+      <LifeToolbar record={painted} moves={movesOfWorkMonth} hasMore={false} />
     </div>
   )
 }

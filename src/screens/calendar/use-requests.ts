@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { rowsOf, type Row } from '#api/list.ts'
-import { absence, type AbsenceRow } from '#entities/absence/absence.ts'
-import { correction, type CorrectionRow } from '#entities/correction/correction.ts'
+import { absence, type AbsenceRow } from '#entities/worktime/absence.ts'
+import { workMonth, type WorkMonthRow } from '#entities/work-month/work-month.ts'
+import { correction, type CorrectionRow } from '#entities/worktime/correction.ts'
 
 /** More than anybody asks for within a month. */
 const most = 50
@@ -64,4 +65,14 @@ export function requestOn(
   if (one !== undefined) return { object: 'absence', row: one }
   const last = corrected.at(-1)
   return last && { object: 'correction', row: last }
+}
+
+/** The month of an employee as it is closed and opened; none where whoever looks does not decide over it. */
+export function useWorkMonth(employee: number | undefined, month: string, decides: boolean): WorkMonthRow | undefined {
+  const filters = [
+    { field: 'user', op: 'eq' as const, value: employee ?? 0 },
+    { field: 'month', op: 'eq' as const, value: month },
+  ]
+  const { data } = useQuery({ ...rowsOf(workMonth, { filters }, 1, 1), enabled: decides && employee !== undefined })
+  return data?.[0] as WorkMonthRow | undefined // the reader of a page looks
 }

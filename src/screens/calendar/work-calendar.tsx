@@ -21,7 +21,7 @@ import { keyOf, TeamGrid } from './team-grid.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useCalendarListener } from './use-calendar-listener.ts'
 import { useDayActs } from './use-day-acts.tsx'
-import { useRequests } from './use-requests.ts'
+import { useRequests, useWorkMonth } from './use-requests.ts'
 import { useDayWords } from './use-day-words.ts'
 import { spanFor, useShownDays } from './use-shown-days.ts'
 
@@ -82,6 +82,8 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
   const focusGrid = () => main.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()
 
   const requests = useRequests(view === 'report' ? undefined : userId, span.from, span.to)
+  const decides = !isOwn && holds(actor.roles, 'worktime_tracking_admin')
+  const month = useWorkMonth(view === 'report' ? undefined : userId, firstOfMonth(day), decides)
   const acts = useDayActs({
     ...{ userId, own, hasClock, range, today },
     name: shownPerson?.label ?? '',
@@ -185,7 +187,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
         )}
         {view !== 'report' && (
           <CalendarSide
-            {...{ day: focused, iso: day, zone, today, isOwn, note, requests }}
+            {...{ day: focused, iso: day, zone, today, isOwn, note, requests, month }}
             name={isTeam ? shownPerson?.label : undefined}
             isOpen={view === 'day'}
             askedFor={whom}

@@ -26,6 +26,13 @@ type CorrectionFormProps = {
 
 const least = 3
 
+/** Why nobody asks for this day now. */
+function closedBecause({ is_locked, is_in_grace, waits }: CorrectionFormProps['there']): string | undefined {
+  if (is_locked) return 'month_closed'
+  if (!is_in_grace) return 'grace_over'
+  return waits === null ? undefined : 'correction_waits'
+}
+
 /** The day as it counts, to be written as it was, and why. */
 export function CorrectionForm({ asked, there, isOthers, onClose }: CorrectionFormProps) {
   const { t } = useTranslation(['absence', 'entities', 'ui', 'because'])
@@ -59,7 +66,7 @@ export function CorrectionForm({ asked, there, isOthers, onClose }: CorrectionFo
   const failure = asking.error === null ? undefined : failureOf(asking.error)
   const refused = failure?.kind === 'refused' ? failure.said.problem?.fields : undefined
   const wrong = refused?.['day'] ?? refused?.['sessions']
-  const closed = there.is_locked ? 'month_closed' : there.waits === null ? undefined : 'correction_waits'
+  const closed = closedBecause(there)
   if (closed !== undefined) return <Notice tone="warn">{t(closed, { ns: ['because', 'errors'] })}</Notice>
   const hours = (seconds: number) => t('hours', { ns: 'ui', hours: hoursAndMinutes(seconds) })
   const [before, after] = [sumsOf(there.recorded), sumsOf(whole)]

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { employeeFor } from '#server/absence/whose.ts'
+import { employeeFor } from '#server/worktime/absence/whose.ts'
 import { callerOf } from '#server/caller.ts'
 import { implement } from '#server/route.ts'
 import { dayThere } from './day.ts'

@@ -1,7 +1,7 @@
 import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
 import { historyOver } from '../history.ts'
-import { absenceKinds, absenceStatuses } from './parts.ts'
+import { absenceKinds, absenceStatuses } from './absence-parts.ts'
 
 /**
  * Days on which somebody does not work: asked for, or reported where they are ill (lifecycles.md §8, ADR 0291). Nobody
@@ -43,7 +43,7 @@ export const absence = entity({
   },
   access: { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'], own: 'employee' },
   list: {
-    text: ['employee', 'note'],
+    text: ['title', 'note'],
     columns: ['employee', 'kind', 'status', 'first_day', 'last_day', 'days', 'note', 'date_created', 'decided_by'],
     filters: ['status', 'kind', 'employee', 'first_day', 'last_day', 'days', 'date_created'],
     sortable: ['first_day', 'last_day', 'date_created', 'days'],

@@ -1,6 +1,6 @@
-import type { AbsenceStatus } from './absence/parts.ts'
-import type { CorrectionStatus } from './correction/parts.ts'
-import type { Tone } from './tone.ts'
+import type { AbsenceStatus } from './absence-parts.ts'
+import type { CorrectionStatus } from './correction-parts.ts'
+import type { Tone } from '../tone.ts'
 
 /** The marks of what employees ask for, which tone.ts reads with all others. */
 export const absenceTones: Record<AbsenceStatus, Tone> = {

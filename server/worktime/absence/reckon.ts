@@ -1,4 +1,4 @@
-import type { AbsenceRow } from '#entities/absence/absence.ts'
+import type { AbsenceRow } from '#entities/worktime/absence.ts'
 import type { MoveRequest } from '#server/life/server-life.ts'
 import type { Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'

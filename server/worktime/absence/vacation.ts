@@ -4,12 +4,12 @@ import {
   type Grant,
   type VacationAccount,
   type VacationDay,
-} from '#entities/absence/vacation.ts'
+} from '#entities/worktime/vacation.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-import type { Employee } from './whose.ts'
+import type { EmployeeMeant } from './whose.ts'
 
-type Known = {
+type AccountFacts = {
   readonly grants: readonly Grant[]
   readonly used: readonly VacationDay[]
   readonly requested: readonly VacationDay[]
@@ -17,7 +17,7 @@ type Known = {
 }
 
 /** All that somebody’s account follows from, without one absence that is judged anew. */
-async function known(db: Queries, employee: number, without: number | null): Promise<Known> {
+async function known(db: Queries, employee: number, without: number | null): Promise<AccountFacts> {
   const grants = await db.rows<Grant>(sql`
     select valid_from, valid_to, vacation_days::double precision as vacation_days
     from work_conditions where user_id = ${employee} order by valid_from`)
@@ -34,7 +34,7 @@ async function known(db: Queries, employee: number, without: number | null): Pro
 /** The accounts of the years from one day to another. */
 export async function accountsFor(
   db: Queries,
-  { id, today }: Pick<Employee, 'id' | 'today'>,
+  { id, today }: Pick<EmployeeMeant, 'id' | 'today'>,
   [from, to]: readonly [string, string],
 ): Promise<VacationAccount[]> {
   const facts = await known(db, id, null)
@@ -46,7 +46,7 @@ export async function accountsFor(
 /** By how much these days exceed what is left, with what else is asked for: the first of two requests is served first. */
 export async function shortOf(
   db: Queries,
-  { id, today }: Pick<Employee, 'id' | 'today'>,
+  { id, today }: Pick<EmployeeMeant, 'id' | 'today'>,
   asked: readonly VacationDay[],
   // of one that is there only what is approved counts besides it
   without: number | null = null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { grantedIn, shortWith, vacationAccount, type Grant, type VacationDay } from '#entities/absence/vacation.ts'
+import { grantedIn, shortWith, vacationAccount, type Grant, type VacationDay } from '#entities/worktime/vacation.ts'
 
 const always = (vacation_days: number, valid_from = '2020-01-01', valid_to: string | null = null): Grant => ({
   valid_from,
@@ -20,7 +20,11 @@ describe('what a year grants', () => {
     ['from July on: six twelfths', [always(30, '2026-07-01')], 15],
     ['from July on: 14.25 is a half more', [always(28.5, '2026-07-01')], 14.5],
     ['until the end of January', [always(30, '2020-01-01', '2026-01-31')], 3],
-    ['a change in mid-month: 24.58 is a whole one more', [always(30, '2026-01-01', '2026-06-15'), always(20, '2026-06-16')], 25],
+    [
+      'a change in mid-month: 24.58 is a whole one more',
+      [always(30, '2026-01-01', '2026-06-15'), always(20, '2026-06-16')],
+      25,
+    ],
     ['nothing before', [always(30, '2027-01-01')], 0],
     ['a gap between two', [always(24, '2026-01-01', '2026-03-31'), always(24, '2026-10-01')], 12],
   ] as const)('%s', (_, grants, expected) => expect(grantedIn(grants, 2026)).toBe(expected))

@@ -1,4 +1,4 @@
-import type { CorrectionRow } from '#entities/correction/correction.ts'
+import type { CorrectionRow } from '#entities/worktime/correction.ts'
 import { sql } from '#server/sql.ts'
 import { readersBy, type PartQuery } from '#server/store/record-part.ts'
 

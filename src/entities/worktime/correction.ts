@@ -1,7 +1,7 @@
 import { entity } from '../entity.ts'
 import type { Fields, RecordOf } from '../entity.ts'
 import { historyOver } from '../history.ts'
-import { correctionStatuses } from './parts.ts'
+import { correctionStatuses } from './correction-parts.ts'
 
 /** Work and breaks of one day: `made` are those of the clock. */
 const sessionsOf = {
@@ -44,7 +44,7 @@ export const correction = entity({
   },
   access: { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'], own: 'employee' },
   list: {
-    text: ['employee', 'reason'],
+    text: ['title', 'reason'],
     columns: ['employee', 'day', 'status', 'hours_recorded', 'hours_wanted', 'reason', 'date_created', 'decided_by'],
     filters: ['status', 'employee', 'day', 'date_created'],
     sortable: ['day', 'date_created'],

@@ -1,11 +1,11 @@
-import type { AbsenceRow } from '#entities/absence/absence.ts'
+import type { AbsenceRow } from '#entities/worktime/absence.ts'
 import type { MoveParams } from '#api/actions.ts'
 import type { ParamsOfMove } from '#api/bodies.ts'
 import { houseZone } from '#entities/zone.ts'
 import { lifeOfAbsence } from '#machines/absence/life.ts'
 import type { ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
-import { daysOf, keepAbsence } from './keep.ts'
+import { daysOf, countAbsence } from './count.ts'
 import { reckonAnew } from './reckon.ts'
 
 type Decision = { readonly reason: string | null }
@@ -41,9 +41,9 @@ export const absenceLife: ServerLife<AbsenceRow, Decision> = {
       undoLog.update('absences', record.id, {
         date_certified: sql`(now() at time zone ${houseZone})::date`,
       }),
-    'absence count': async ({ tx, record }) => keepAbsence(tx, await daysOf(tx, record.id)),
+    'absence count': async ({ tx, record }) => countAbsence(tx, await daysOf(tx, record.id)),
   },
-  undone: async (tx, id) => keepAbsence(tx, await daysOf(tx, id)),
+  undone: async (tx, id) => countAbsence(tx, await daysOf(tx, id)),
   undoReasons: {
     month_closed: { found: ({ after }) => closed(after) },
     absence_overlaps: { found: ({ after }) => overlapping(after) },

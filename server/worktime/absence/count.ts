@@ -9,5 +9,5 @@ export const daysOf = (db: Queries, id: number): Promise<AwayDays> =>
   db.one<AwayDays>(sql`select employee_id, first_day, last_day from absences where id = ${id}`)
 
 /** What the days of an absence come to follows from it at once. */
-export const keepAbsence = (tx: Tx, { employee_id, first_day, last_day }: AwayDays): Promise<unknown> =>
+export const countAbsence = (tx: Tx, { employee_id, first_day, last_day }: AwayDays): Promise<unknown> =>
   keepDays(tx, employee_id, first_day, last_day)

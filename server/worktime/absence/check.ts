@@ -1,18 +1,18 @@
 import type { AbsenceWish } from '#api/work/absence.ts'
-import { isReported, type AbsenceKind } from '#entities/absence/parts.ts'
-import type { VacationAccount } from '#entities/absence/vacation.ts'
+import { isReported, type AbsenceKind } from '#entities/worktime/absence-parts.ts'
+import type { VacationAccount } from '#entities/worktime/vacation.ts'
 import type { FieldProblems } from '#server/edit/entity-edits.ts'
 import type { Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { absenceDays, type AbsenceDay } from './days.ts'
 import { accountsFor, shortOf } from './vacation.ts'
-import type { Employee } from './whose.ts'
+import type { EmployeeMeant } from './whose.ts'
 
 /** Longer than this nobody asks at once. */
 const mostDays = 366
 
 /** What a wish comes to, and what stands against it. */
-export type Judged = {
+export type JudgedWish = {
   readonly days: readonly AbsenceDay[]
   readonly total: number
   readonly short: number
@@ -35,7 +35,7 @@ function shapeProblems(wish: AbsenceWish, lastYear: number): FieldProblems {
 }
 
 /** Judges what somebody asks for, as their conditions, the holidays and what else they asked for are now. */
-export async function judge(tx: Tx, employee: Employee, wish: AbsenceWish): Promise<Judged> {
+export async function judge(tx: Tx, employee: EmployeeMeant, wish: AbsenceWish): Promise<JudgedWish> {
   const shape = shapeProblems(wish, Number(employee.today.slice(0, 4)) + 1)
   if (Object.keys(shape).length > 0) return { days: [], total: 0, short: 0, accounts: [], problems: shape }
   const days = await absenceDays(tx, employee.id, wish)

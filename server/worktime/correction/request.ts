@@ -1,6 +1,6 @@
 import type { BodyOf } from '#api/contract.ts'
-import type { CorrectionStatus } from '#entities/correction/parts.ts'
-import { employeeFor, type Employee } from '#server/absence/whose.ts'
+import type { CorrectionStatus } from '#entities/worktime/correction-parts.ts'
+import { employeeFor, type EmployeeMeant } from '#server/worktime/absence/whose.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import type { FieldProblems } from '#server/edit/entity-edits.ts'
@@ -58,11 +58,12 @@ const at = (instant: string): number => Date.parse(instant)
 /** What is wrong with what is asked for. */
 async function problemsOf(
   tx: Tx,
-  employee: Employee,
+  employee: EmployeeMeant,
   there: DayThere,
   { day, sessions }: Wish,
 ): Promise<FieldProblems> {
   if (there.is_locked) return { day: 'month_closed' }
+  if (!there.is_in_grace) return { day: 'grace_over' }
   if (there.waits !== null) return { day: 'correction_waits' }
   if (day > employee.today) return { day: 'date_to_come' }
   const isRunning = there.recorded.some(({ end }) => end === null)
@@ -85,7 +86,7 @@ async function problemsOf(
 /** Nobody works twice at a time, also not over midnight. */
 async function meetsAnotherDay(
   tx: Tx,
-  { id }: Employee,
+  { id }: EmployeeMeant,
   { from, to }: DayThere,
   sessions: Wish['sessions'],
 ): Promise<boolean> {
@@ -100,7 +101,12 @@ async function meetsAnotherDay(
 }
 
 /** Whoever forgot to go home has gone home: the clock stands, and begins anew when they come. */
-async function endForgotten(tx: Tx, { user, address }: Caller, employee: Employee, there: DayThere): Promise<void> {
+async function endForgotten(
+  tx: Tx,
+  { user, address }: Caller,
+  employee: EmployeeMeant,
+  there: DayThere,
+): Promise<void> {
   if (there.recorded.every(({ end }) => end !== null)) return
   await moveClock(tx, employee.id, 'worktime.stop')
   await audit(tx, { user, verb: 'worktime.stop', object: 'work-session', objectId: null, remoteAddress: address })

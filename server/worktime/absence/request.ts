@@ -1,5 +1,5 @@
 import type { AbsenceWish } from '#api/work/absence.ts'
-import { isReported, type AbsenceStatus } from '#entities/absence/parts.ts'
+import { isReported, type AbsenceStatus } from '#entities/worktime/absence-parts.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
@@ -7,7 +7,7 @@ import { searchable } from '#server/search/fold.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { judge } from './check.ts'
-import { keepAbsence } from './keep.ts'
+import { countAbsence } from './count.ts'
 import { employeeFor } from './whose.ts'
 
 export type Requested = { id: number; status: AbsenceStatus; days: number; days_short: number }
@@ -37,7 +37,7 @@ export async function requestAbsence(tx: Tx, caller: Caller, wish: AbsenceWish):
     insert into absence_days (absence_id, employee_id, day, part, is_sick)
     select ${id}, ${employee.id}, d.day, d.part, ${isReported(wish.kind)}
     from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ part }) => part)}::numeric[]) d (day, part)`)
-  await keepAbsence(tx, { employee_id: employee.id, first_day: wish.first_day, last_day: wish.last_day })
+  await countAbsence(tx, { employee_id: employee.id, first_day: wish.first_day, last_day: wish.last_day })
   await tx.run(sql`
     insert into history (object, record_id, verb, to_status, text, user_id, who)
     values ('absence', ${id}, ${isReported(wish.kind) ? 'absence.report' : 'absence.request'}, ${status}, null,

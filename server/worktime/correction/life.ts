@@ -1,10 +1,10 @@
-import type { CorrectionRow } from '#entities/correction/correction.ts'
+import type { CorrectionRow } from '#entities/worktime/correction.ts'
 import type { MoveParams } from '#api/actions.ts'
 import type { ParamsOfMove } from '#api/bodies.ts'
 import { lifeOfCorrection } from '#machines/correction/life.ts'
 import type { ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
-import { keepCorrected } from './keep.ts'
+import { countCorrected } from './count.ts'
 
 type Decision = { readonly reason: string | null }
 
@@ -35,9 +35,9 @@ export const correctionLife: ServerLife<CorrectionRow, Decision> = {
       for (const { id } of await tx.rows<{ id: number }>(sql`${before(record)} order by o.id for update of o`))
         await raise('correction', id, { type: 'correction.replaced' })
     },
-    'correction count': ({ tx, record }) => keepCorrected(tx, record.id),
+    'correction count': ({ tx, record }) => countCorrected(tx, record.id),
   },
-  undone: (tx, id) => keepCorrected(tx, id),
+  undone: (tx, id) => countCorrected(tx, id),
   undoReasons: {
     month_closed: {
       found: ({ after }) => sql`
