@@ -46,9 +46,10 @@ export function DayCell({ iso, day, month, isFocused, isMeant, isFirst, onFocus,
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isFocused ? 0 : -1}
       onMouseDown={(event) => {
+        // a range of days, and none of their words
         if (event.shiftKey) event.preventDefault()
+        onFocus(event.shiftKey)
       }}
-      onClick={(event) => onFocus(event.shiftKey)}
       onDoubleClick={onOpen}
       className={classes(
         'relative min-h-29 min-w-0 @max-[740px]:min-h-22 border-r border-b border-line px-2 pt-2 pb-1.5 text-table outline-none max-md:min-h-0 max-md:border-r-0 max-md:px-4 max-md:py-2.5',

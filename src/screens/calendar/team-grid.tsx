@@ -155,7 +155,10 @@ function TeamCell({ iso, person, day, isTerse, isToday, isFocused, isMeant, now,
       aria-selected={isMeant}
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isFocused ? 0 : -1}
-      onClick={(event) => onFocus(event.shiftKey)}
+      onMouseDown={(event) => {
+        if (event.shiftKey) event.preventDefault()
+        onFocus(event.shiftKey)
+      }}
       onDoubleClick={onOpen}
       className={classes(
         'relative flex min-w-0 flex-col justify-center gap-1 border-r border-b border-line px-1 text-center text-table text-ink-2 tabular-nums outline-none',
