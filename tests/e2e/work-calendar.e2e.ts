@@ -96,7 +96,7 @@ test('who administers times chooses an employee, decides over a day and notes so
   await expect(cell(page, first)).toContainText('Urlaub, beantragt')
   await expect(page.locator('[data-request=absence]')).toBeVisible()
   await page.keyboard.press('s')
-  await page.keyboard.press('a')
+  await page.keyboard.press('g')
   const status = () =>
     db.one(sql`select status from absences where employee_id = ${id} and first_day = ${isoOf(first)}::date`)
   await expect.poll(status).toEqual({ status: 'approved' })
