@@ -59,6 +59,7 @@ import { undoRoutes } from '#server/routes/undo.ts'
 import { userRoutes } from '#server/routes/user.ts'
 import { customerRoutes } from '#server/customer/person/routes.ts'
 import { vatRoutes } from '#server/routes/vat.ts'
+import { workCalendarRoutes } from '#server/work-calendar/routes.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { shopHandlers, shopRefundHandler } from '#server/shop-sync/handler.ts'
 import { shopMailHandler } from '#server/shop-sync/mail.ts'
@@ -116,6 +117,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   shippingRoutes(app)
   shopRoutes(app, config)
   worktimeRoutes(app)
+  workCalendarRoutes(app)
   absenceRoutes(app)
   correctionRoutes(app)
   searchRoutes(app)

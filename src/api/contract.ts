@@ -33,6 +33,8 @@ import { variationRoutes } from './product/variations.ts'
 import { customerRoutes } from './customer.ts'
 import { vatRoutes } from './order/vat.ts'
 import { workTrackingRoutes } from './worktime/work-tracking.ts'
+import { workNoteRoutes } from './work/notes.ts'
+import { workReportRoutes } from './work/report.ts'
 import { absenceRoutes } from './work/absence.ts'
 import { correctionRoutes } from './work/correction.ts'
 
@@ -216,6 +218,8 @@ export const routes = {
   ...absenceRoutes,
   ...correctionRoutes,
   ...workTrackingRoutes,
+  ...workNoteRoutes,
+  ...workReportRoutes,
 } as const satisfies Record<string, Route>
 
 export type RouteId = keyof typeof routes

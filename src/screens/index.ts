@@ -70,6 +70,13 @@ const own = {
     ])
     return invoicesOf(invoice, moves)
   },
+  work_calendar: async () => {
+    const [{ WorkCalendarScreen }] = await Promise.all([
+      import('./calendar/work-calendar.tsx'),
+      ...['calendar', 'absence', 'correction', 'work-month'].map((name) => keyTable.load(name)),
+    ])
+    return WorkCalendarScreen
+  },
   product_media: async () => (await import('./media/media-list.tsx')).MediaList,
   packing: async () => (await import('./packing/packing.tsx')).PackingScreen,
   order: async () => (await import('./order/order.tsx')).OrderScreen,

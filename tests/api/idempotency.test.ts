@@ -429,6 +429,10 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const body = { file_id: id, mapping: { key: 'sku', columns: ['sku'], empty: 'keep' } }
     return { path: '/api/v3/product/import', body, other: { ...body, dry_run: true } }
   },
+  'worktime.note': async () => {
+    const body = { day: '2026-11-19', note: randomUUID() }
+    return { path: '/api/v3/work-tracking/note', body, other: { ...body, note: randomUUID() } }
+  },
   'absence.request': async () => {
     const { id } = await makeEmployee(server.db)
     const body = { user_id: id, kind: 'special_leave', first_day: nextTuesday, last_day: nextTuesday }

@@ -655,6 +655,21 @@ const lines: Readonly<Record<string, Line>> = {
   },
   'undo what somebody else did': { route: 'undo', at: { token: 'not-mine' }, in: everyone, answers: 404 },
 
+  'read what is noted down of my days': {
+    route: 'worktime.notes',
+    body: { from: '2026-11-01', to: '2026-11-30' },
+    in: clockHolders,
+  },
+  'note something down of a day': {
+    route: 'worktime.note',
+    body: { day: '2026-11-19', note: 'Late train' },
+    in: clockHolders,
+  },
+  'see what everybody’s year came to': {
+    route: 'worktime.report',
+    body: { user_id: 'team', from: '2026-01-01', to: '2026-12-31' },
+    in: ['admin', 'worktime'],
+  },
   'see the clock': { route: 'worktime.status', in: clockHolders },
   'end a break without one': { route: 'worktime.end_break', in: clockHolders, answers: 409 },
   'start a break without work': { route: 'worktime.start_break', in: clockHolders, answers: 409 },

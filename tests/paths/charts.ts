@@ -2,6 +2,7 @@ import { getInitialSnapshot, type AnyStateMachine, type EventObject } from 'xsta
 import { orderStatuses } from '#entities/order/status.ts'
 import { accountMachine } from '#machines/account.ts'
 import { editorMachine } from '#machines/editor/editor.ts'
+import { calendarMachine } from '#machines/calendar.ts'
 import { communicationMachine } from '#machines/communication/communication.ts'
 import { bankLineRules, bankStatementLineMachine } from '#machines/bank-statement-line/bank-statement-line.ts'
 import { absenceMachine, absenceRules } from '#machines/absence/absence.ts'
@@ -46,6 +47,7 @@ import { cellsOf, differences, type Part, type Policy } from './policy.ts'
 import { sessionCover } from './session-cover.ts'
 import { accountPolicy } from './tables/account.ts'
 import { editorPolicy, withDraft } from './tables/editor.ts'
+import { calendarPolicy } from './tables/calendar.ts'
 import { communicationPolicy } from './tables/communication.ts'
 import { bankStatementLinePolicy } from './tables/bank-statement-line.ts'
 import { absencePolicy } from './tables/absence.ts'
@@ -135,6 +137,7 @@ export const charts = {
     ),
     rules: bankLineRules,
   },
+  calendar: fromPolicy(calendarMachine, calendarPolicy, [{ status: 'month', context: calendarPolicy.knows[''] }]),
   communication: fromPolicy(communicationMachine, communicationPolicy),
   'work-month': {
     ...fromPolicy(

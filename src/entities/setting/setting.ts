@@ -31,7 +31,7 @@ export const setting = entity({
   },
   form: {
     catalogue: ['min_sku_length', 'date_updated'],
-    worktime: ['work_grace_days', 'vacation_lapses', 'refuses_short_vacation'],
+    working_time: ['work_grace_days', 'vacation_lapses', 'refuses_short_vacation'],
   },
 })
 
