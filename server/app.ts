@@ -57,6 +57,7 @@ import { undoRoutes } from '#server/routes/undo.ts'
 import { userRoutes } from '#server/routes/user.ts'
 import { customerRoutes } from '#server/customer/person/routes.ts'
 import { vatRoutes } from '#server/routes/vat.ts'
+import { scheduleRoutes } from '#server/routes/schedule.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { shopHandlers, shopRefundHandler } from '#server/shop-sync/handler.ts'
 import { shopMailHandler } from '#server/shop-sync/mail.ts'
@@ -113,6 +114,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   shippingRoutes(app)
   shopRoutes(app, config)
   worktimeRoutes(app)
+  scheduleRoutes(app)
   searchRoutes(app)
   scanRoutes(app)
   savedViewRoutes(app)

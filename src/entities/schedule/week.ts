@@ -1,0 +1,110 @@
+import { warningsOf, type Away, type Duty, type Warning } from './checks.ts'
+import { coverOf, type AreaNeeds, type Cover } from './cover.ts'
+import { keyOf, placeBehind, placeOfPerson, type Content, type Plan, type Shift } from './plan.ts'
+import { daysOfWeek, spanOf, workOf } from './times.ts'
+
+export type Absence = { kind: string; part: number }
+
+/** Somebody who is planned, with what is known of each of the seven days. */
+export type Employee = {
+  id: number
+  name: string
+  area_id: number | null
+  zone: string
+  /** Seconds that are to be worked in the week; null where no conditions say so. */
+  required: number | null
+  /** Seconds that count for a day on which somebody is away. */
+  expected: readonly number[]
+  absences: readonly (Absence | null)[]
+}
+
+/** A shift next to the week, for the rest before its first and after its last. */
+export type Neighbour = {
+  user_id: number
+  day: string
+  shift: Pick<Shift, 'start_time' | 'end_time' | 'break_seconds'>
+}
+
+/** What a week is planned with. */
+export type Setting = {
+  week: string
+  areas: readonly (AreaNeeds & { name: string })[]
+  people: readonly Employee[]
+  around: readonly Neighbour[]
+}
+
+const dutyOf = ({ id, zone }: Employee, day: string, shift: Neighbour['shift']): Duty => ({
+  user_id: id,
+  day,
+  break_seconds: shift.break_seconds,
+  ...spanOf(shift, day, zone),
+})
+
+const dutiesOf = (
+  { people, around }: Pick<Setting, 'people' | 'around'>,
+  days: readonly string[],
+  plan: Plan,
+): Duty[] =>
+  people.flatMap((person) => [
+    ...days.flatMap((day) => {
+      const content = plan.get(keyOf(placeOfPerson(person.id, day)))
+      return content?.kind === 'shift' ? [dutyOf(person, day, content)] : []
+    }),
+    ...around.flatMap(({ user_id, day, shift }) => (user_id === person.id ? [dutyOf(person, day, shift)] : [])),
+  ])
+
+const awayOf = (people: readonly Employee[], days: readonly string[]): Away[] =>
+  people.flatMap(({ id, absences, expected }) =>
+    days.flatMap((day, at) => {
+      const absence = absences[at]
+      return absence == null ? [] : [{ user_id: id, day, ...absence, expected: expected[at] ?? 0 }]
+    }),
+  )
+
+/** What stands against a week's plan: console and server ask this one. */
+export const warningsOfWeek = (setting: Omit<Setting, 'areas'>, plan: Plan): Warning[] => {
+  const days = daysOfWeek(setting.week)
+  const [from = setting.week, to = setting.week] = [days[0], days.at(-1)]
+  return warningsOf(dutiesOf(setting, days, plan), awayOf(setting.people, days), { from, to })
+}
+
+/** Seconds of a week: what is planned, and what counts for days on which somebody is away. */
+export const hoursOf = (person: Employee, week: string, plan: Plan): number =>
+  daysOfWeek(week).reduce((sum, day, at) => {
+    const content = plan.get(keyOf(placeOfPerson(person.id, day)))
+    const away = person.absences[at]
+    const credited = away == null ? 0 : (person.expected[at] ?? 0) * away.part
+    return sum + credited + (content?.kind === 'shift' ? workOfShift(content, day, person.zone) : 0)
+  }, 0)
+
+export const workOfShift = (shift: Shift, day: string, zone: string): number =>
+  workOf(spanOf(shift, day, zone), shift.break_seconds)
+
+/** What nobody has taken: so many of a template for an area on a day. */
+export type Unfilled = { area_id: number | null; template_id: number; day: string; count: number }
+
+/** By area and day; whoever is in no area needs nothing, unless it stands open. */
+export const coversOf = (setting: Pick<Setting, 'week' | 'areas'>, plan: Plan): ReadonlyMap<string, Cover> =>
+  new Map(
+    [...setting.areas, { id: null }].flatMap((area) =>
+      daysOfWeek(setting.week).map((day) => [coverKey(area.id, day), coverOf(plan, area, day)] as const),
+    ),
+  )
+
+export const coverKey = (area: number | null, day: string): string => `${area ?? 0} ${day}`
+
+/** Everything that is still to be taken, by day. */
+export const unfilledIn = (setting: Pick<Setting, 'week' | 'areas'>, covers: ReadonlyMap<string, Cover>): Unfilled[] =>
+  daysOfWeek(setting.week).flatMap((day) =>
+    [...setting.areas.map(({ id }) => id), null].flatMap((area_id) =>
+      (covers.get(coverKey(area_id, day))?.missing ?? []).map((one) => ({ area_id, day, ...one })),
+    ),
+  )
+
+/** Of a plan what belongs to a week. */
+export const withinWeek = (plan: Iterable<readonly [string, Content]>, week: string): [string, Content][] => {
+  const days = new Set(daysOfWeek(week))
+  return [...plan].flatMap(([key, content]): [string, Content][] =>
+    days.has(placeBehind(key).day) ? [[key, content]] : [],
+  )
+}
