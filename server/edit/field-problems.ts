@@ -140,11 +140,16 @@ async function problemsOf(tx: Tx, user: Person, { path, field, value }: Asked): 
   if ('format' in field && typeof value === 'string' && value !== '') {
     if (field.format === 'country' && !isCountry(value)) return [[path, 'field_country']]
     if (field.format === 'currency' && !isCurrency(value)) return [[path, 'field_currency']]
+    if (field.format === 'time_zone' && !isTimeZone(value)) return [[path, 'field_time_zone']]
   }
   return []
 }
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+const timeZones: ReadonlySet<string> = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
+
+const isTimeZone = (name: string): boolean => timeZones.has(name)
 
 const isCurrency = (code: string): boolean => currencies.has(code)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { presenceBody, present } from './presence.ts'
 import { action, actionBody, changed, undoBody } from './actions.ts'
-import { me, meExpansions, workStatus } from './account.ts'
+import { me, meExpansions } from './account.ts'
 import { apiKeyRoutes } from './api-key.ts'
 import { authRoutes, done, password } from './auth.ts'
 import { bankStatementRoutes } from './file/bank-statement.ts'
@@ -33,6 +33,7 @@ import { lookRoutes } from './product/look.ts'
 import { variationRoutes } from './product/variations.ts'
 import { customerRoutes } from './customer.ts'
 import { vatRoutes } from './order/vat.ts'
+import { workTrackingRoutes } from './work-tracking.ts'
 
 const record = z.looseObject({ id, version: z.int() })
 const byId = z.object({ object: z.string(), id: z.coerce.number() })
@@ -212,41 +213,7 @@ export const routes = {
     body: undoBody,
     answer: envelope(z.union([changed, started])),
   },
-  'worktime.status': {
-    method: 'POST',
-    path: '/api/v3/work-tracking/status',
-    access: 'worktime',
-    changes: false,
-    answer: envelope(workStatus),
-  },
-  'worktime.start': {
-    method: 'POST',
-    path: '/api/v3/work-tracking/session/start',
-    access: 'worktime',
-    changes: true,
-    answer: envelope(workStatus),
-  },
-  'worktime.stop': {
-    method: 'POST',
-    path: '/api/v3/work-tracking/session/stop',
-    access: 'worktime',
-    changes: true,
-    answer: envelope(workStatus),
-  },
-  'worktime.start_break': {
-    method: 'POST',
-    path: '/api/v3/work-tracking/break/start',
-    access: 'worktime',
-    changes: true,
-    answer: envelope(workStatus),
-  },
-  'worktime.end_break': {
-    method: 'POST',
-    path: '/api/v3/work-tracking/break/end',
-    access: 'worktime',
-    changes: true,
-    answer: envelope(workStatus),
-  },
+  ...workTrackingRoutes,
 } as const satisfies Record<string, Route>
 
 export type RouteId = keyof typeof routes

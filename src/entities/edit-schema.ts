@@ -14,6 +14,7 @@ export const textFormats: Readonly<Record<Exclude<TextFormat, 'login' | 'gtin'>,
   network: /^[0-9a-f.:]{2,45}(?:\/\d{1,3})?$/i,
   country: /^[A-Z]{2}$/,
   currency: /^[A-Z]{3}$/,
+  time_zone: /^[A-Za-z_]+(?:\/[-+\w]+)*$/,
   // carriers give figures, some with letters around them: a word is none
   tracking: /^[-\dA-Za-z ./]*\d[-\dA-Za-z ./]*$/,
   color: /^#[0-9a-f]{6}$/i,

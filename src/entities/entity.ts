@@ -112,7 +112,7 @@ type FileField = Common & { kind: 'file'; image: ImageSize }
 
 export type Field = Text | Amount | Moment | Flag | Choice | Reference | List | FileField
 export type Kind = Field['kind']
-/** What a text has to look like: a name to sign in by, an address of mail, one of the web, that of a machine or of a network of them, a country's two letters (ISO 3166-1), a currency's three (ISO 4217), a colour as screens mix it (`#1f2a44`), a part of an address of the web, a part of what something is known by elsewhere, a time of the day (`06:30`). */
+/** What a text has to look like: a name to sign in by, an address of mail, one of the web, that of a machine or of a network of them, a country's two letters (ISO 3166-1), a currency's three (ISO 4217), a time zone's name (IANA), a colour as screens mix it (`#1f2a44`), a part of an address of the web, a part of what something is known by elsewhere, a time of the day (`06:30`). */
 export type TextFormat =
   | 'login'
   | 'gtin'
@@ -121,6 +121,7 @@ export type TextFormat =
   | 'network'
   | 'country'
   | 'currency'
+  | 'time_zone'
   | 'tracking'
   | 'color'
   | 'slug'

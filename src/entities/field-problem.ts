@@ -82,6 +82,7 @@ const formatProblems = [
   ['url', 'field_url'],
   ['country', 'field_country'],
   ['currency', 'field_currency'],
+  ['time_zone', 'field_time_zone'],
   ['tracking', 'field_tracking'],
   ['color', 'field_color'],
   ['slug', 'field_slug'],

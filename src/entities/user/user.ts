@@ -1,5 +1,6 @@
 import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
+import { houseZone } from '../zone.ts'
 import { userParts } from './parts.ts'
 
 /** Spec §3, User/profile. A password never leaves the server. */
@@ -20,6 +21,8 @@ export const user = entity({
     employee_number: { kind: 'text', max: 40 },
     join_date: { kind: 'date' },
     birthday: { kind: 'date', past: true },
+    /** Their days begin at midnight there (spec §3, Work tracking). */
+    time_zone: { kind: 'text', max: 60, required: true, format: 'time_zone', default: houseZone },
     /** Its life moves it. */
     is_enabled: { kind: 'flag', readonly: true },
     date_registered: { kind: 'datetime', required: true, readonly: true },
@@ -56,6 +59,7 @@ export const user = entity({
       'employee_number',
       'join_date',
       'birthday',
+      'time_zone',
       'is_enabled',
       'avatar',
       'date_registered',
