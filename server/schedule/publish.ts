@@ -61,7 +61,7 @@ async function clear(tx: Tx, keys: readonly string[]): Promise<void> {
 
 async function write(tx: Tx, cells: readonly Cell[], { people, templates }: WeekAnswer): Promise<void> {
   const zones = new Map(people.map(({ id, zone }) => [id, zone]))
-  const rows = cells.flatMap(({ user_id, day, area_id, template_id, content }) => {
+  const rows = cells.flatMap(({ user_id, day, area_id, template_id, content }): object[] => {
     if (content === null) return []
     if (content.kind === 'free') return [{ user_id, day, is_free: true, label: '', break_seconds: 0 }]
     const template = templates.find(({ id }) => id === (content.kind === 'shift' ? content.template_id : template_id))

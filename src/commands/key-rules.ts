@@ -18,6 +18,7 @@ export const reachable: readonly (readonly Scope[])[] = [
   ['text', 'record', 'app'],
   ['conflict', 'record', 'app'],
   ['packing', 'app'],
+  ['schedule', 'app'],
   // behind a dialog nothing hears
   ['form'],
 ]

@@ -1,6 +1,7 @@
 import type { PlaceDefinition } from './place/definition.ts'
 import { attributePlaces } from './place/attributes.ts'
 import { feedPlaces } from './place/feeds.ts'
+import { schedulePlaces } from './place/schedule.ts'
 import { shippingPlaces } from './place/shipping.ts'
 import { shippingSettings } from './place/shipping-settings.ts'
 import { translationPlaces } from './place/translations.ts'
@@ -192,7 +193,7 @@ export const places = {
     keys: 'g w',
     screen: 'later',
   },
-  work_schedule: { path: '/time-tracking/schedule', group: 'time_tracking', drawer: true, screen: 'later' },
+  ...schedulePlaces,
   work_conditions: { path: '/time-tracking/conditions', group: 'time_tracking', drawer: true, screen: 'later' },
   work_sessions: { path: '/time-tracking/sessions', group: 'time_tracking', drawer: true, screen: 'later' },
   users: { path: '/admin/users', group: 'administration', drawer: true, keys: 'g u', entity: 'user' },

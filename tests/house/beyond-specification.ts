@@ -42,6 +42,8 @@ const beyond: Partial<Record<PlaceId, string>> = {
   bank_statement_lines:
     'the lines of bank statements, which the specification names among the payments: a list of theirs, in their form of address',
   bank_statements: 'the statements that these lines came with',
+  shift_templates: 'the kinds of shift that the schedule is planned with, in its form of address (ADR 0290)',
+  work_areas: 'who works together and how many are needed there, in the form of address of the schedule (ADR 0290)',
   tax_rates: 'a section of the payment settings, in their form of address: rates hold for every shop',
 }
 

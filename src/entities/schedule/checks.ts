@@ -20,6 +20,8 @@ export type Duty = Span & { user_id: number; day: string; break_seconds: number 
 
 /** Somebody is away on a day, or for half of it. */
 export type Away = { user_id: number; day: string; kind: string; part: number; expected: number }
+/** A day that is free by law for somebody. */
+export type Holiday = { user_id: number; day: string; name: string }
 
 export type Warning = { user_id: number; day: string } & (
   | { code: 'rest_below_11h'; rest: number; ended: number; begins: number }
@@ -27,6 +29,7 @@ export type Warning = { user_id: number; day: string } & (
   | { code: 'more_than_48h'; work: number }
   | { code: 'break_missing'; given: number; needed: number }
   | { code: 'absent'; kind: string; isHalf: boolean }
+  | { code: 'holiday'; name: string }
 )
 
 /** What tells one warning from another, so that a second look knows it again. */
@@ -81,7 +84,7 @@ const awayWarnings = (duties: readonly Duty[], aways: readonly Away[]): Warning[
  */
 export const warningsOf = (
   duties: readonly Duty[],
-  aways: readonly Away[],
+  { aways, holidays }: { aways: readonly Away[]; holidays: readonly Holiday[] },
   { from, to }: { from: string; to: string },
 ): Warning[] => {
   const isWithin = ({ day }: { day: string }) => day >= from && day <= to
@@ -91,6 +94,9 @@ export const warningsOf = (
     const own = some.toSorted((a, b) => a.start - b.start)
     const within = own.filter(isWithin)
     const away = awayByUser.get(user) ?? []
+    const free = holidays.flatMap((one): Warning[] =>
+      one.user_id === user && within.some(({ day }) => day === one.day) ? [{ code: 'holiday', ...one }] : [],
+    )
     // the day after may be too early for the last of these, and is no day of theirs
     const rests = restWarnings(own).map((warning) => (isWithin(warning) ? warning : { ...warning, day: to }))
     const isOurs = (warning: Warning) =>
@@ -101,6 +107,7 @@ export const warningsOf = (
       ...dayWarnings(within),
       ...weekWarnings(within),
       ...awayWarnings(within, away),
+      ...free,
     ].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   })
 }

@@ -1,4 +1,4 @@
-import { warningsOf, type Away, type Duty, type Warning } from './checks.ts'
+import { warningsOf, type Away, type Duty, type Holiday, type Warning } from './checks.ts'
 import { coverOf, type AreaNeeds, type Cover } from './cover.ts'
 import { keyOf, placeBehind, placeOfPerson, type Content, type Plan, type Shift } from './plan.ts'
 import { daysOfWeek, spanOf, workOf } from './times.ts'
@@ -16,6 +16,8 @@ export type Employee = {
   /** Seconds that count for a day on which somebody is away. */
   expected: readonly number[]
   absences: readonly (Absence | null)[]
+  /** What a day is called that is free for them by law. */
+  holidays: readonly (string | null)[]
 }
 
 /** A shift next to the week, for the rest before its first and after its last. */
@@ -61,20 +63,31 @@ const awayOf = (people: readonly Employee[], days: readonly string[]): Away[] =>
     }),
   )
 
+const holidaysOf = (people: readonly Employee[], days: readonly string[]): Holiday[] =>
+  people.flatMap(({ id, holidays }) =>
+    days.flatMap((day, at) => {
+      const name = holidays[at]
+      return name == null ? [] : [{ user_id: id, day, name }]
+    }),
+  )
+
 /** What stands against a week's plan: console and server ask this one. */
 export const warningsOfWeek = (setting: Omit<Setting, 'areas'>, plan: Plan): Warning[] => {
   const days = daysOfWeek(setting.week)
   const [from = setting.week, to = setting.week] = [days[0], days.at(-1)]
-  return warningsOf(dutiesOf(setting, days, plan), awayOf(setting.people, days), { from, to })
+  const off = { aways: awayOf(setting.people, days), holidays: holidaysOf(setting.people, days) }
+  return warningsOf(dutiesOf(setting, days, plan), off, { from, to })
 }
 
-/** Seconds of a week: what is planned, and what counts for days on which somebody is away. */
+/** Seconds that a day counts for without work: that of a holiday, or of somebody who is away. */
+const creditedOn = ({ expected, absences, holidays }: Employee, at: number): number =>
+  holidays[at] == null ? (expected[at] ?? 0) * (absences[at]?.part ?? 0) : (expected[at] ?? 0)
+
+/** Seconds of a week: what is planned, and what counts for days without work. */
 export const hoursOf = (person: Employee, week: string, plan: Plan): number =>
   daysOfWeek(week).reduce((sum, day, at) => {
     const content = plan.get(keyOf(placeOfPerson(person.id, day)))
-    const away = person.absences[at]
-    const credited = away == null ? 0 : (person.expected[at] ?? 0) * away.part
-    return sum + credited + (content?.kind === 'shift' ? workOfShift(content, day, person.zone) : 0)
+    return sum + creditedOn(person, at) + (content?.kind === 'shift' ? workOfShift(content, day, person.zone) : 0)
   }, 0)
 
 export const workOfShift = (shift: Shift, day: string, zone: string): number =>

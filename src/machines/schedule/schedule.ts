@@ -30,7 +30,7 @@ export const scheduleMachine = scheduleSetup.createMachine({
         refuses: {
           'schedule.publish': 'schedule_unchanged',
           'schedule.discard': 'schedule_unchanged',
-          'schedule.undo': 'nothing_to_undo',
+          'schedule.undo': 'schedule_nothing_back',
         },
       },
       on: {
@@ -70,7 +70,7 @@ export const scheduleMachine = scheduleSetup.createMachine({
         'schedule.copy_week': { target: 'saving', actions: ['noteCopy', 'send'] },
         'schedule.go': { target: 'saving', actions: ['note', 'send'] },
       },
-      meta: { refuses: { 'schedule.undo': 'nothing_to_undo', 'schedule.discard': 'schedule_unchanged' } },
+      meta: { refuses: { 'schedule.undo': 'schedule_nothing_back', 'schedule.discard': 'schedule_unchanged' } },
       after: { pause: { target: 'saving', actions: 'send' } },
     },
     saving: {
@@ -192,7 +192,7 @@ export const scheduleMachine = scheduleSetup.createMachine({
         id: 'copy',
         src: 'copy',
         input: ({ context }) => ({ from: context.week, into: context.to ?? context.week, overwrites: false }),
-        onDone: { target: 'ready', actions: 'takeCopy' },
+        onDone: { target: 'ready', actions: ['takeCopy', 'came'] },
         onError: [
           { guard: 'isOccupied', target: 'asking', actions: 'askCopy' },
           { target: 'ready', actions: 'forgetNext' },
@@ -205,7 +205,7 @@ export const scheduleMachine = scheduleSetup.createMachine({
         id: 'overwrite',
         src: 'copy',
         input: ({ context }) => ({ from: context.week, into: context.to ?? context.week, overwrites: true }),
-        onDone: { target: 'ready', actions: 'takeCopy' },
+        onDone: { target: 'ready', actions: ['takeCopy', 'came'] },
         onError: { target: 'ready', actions: 'forgetNext' },
       },
     },

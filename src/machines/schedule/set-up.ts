@@ -1,6 +1,6 @@
 import { without, type Written } from '#entities/schedule/merge.ts'
 import type { Refuses } from '#machines/life/life.ts'
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
 import {
   backFrom,
   errorOf,
@@ -25,6 +25,7 @@ export const scheduleSetup = setup({
     context: {} as ScheduleContext, // type carriers: xstate reads the types, never the values
     events: {} as ScheduleEvent,
     input: {} as { week: string },
+    emitted: {} as { type: 'schedule.came'; week: string },
     meta: {} as Refuses<ScheduleMove>,
   },
   actors: {
@@ -121,6 +122,7 @@ export const scheduleSetup = setup({
         ? { ...nothingYet, base: event.output as PlannedWeek, week: (event.output as PlannedWeek).week } // of `copy`
         : {},
     ),
+    came: emit(({ context }) => ({ type: 'schedule.came' as const, week: context.week })),
     overtake: assign(({ event }) => {
       const error = errorOf(event)
       return error.is === 'overtaken' ? { base: error.week, isOvertaken: true, steps: [] } : {}
