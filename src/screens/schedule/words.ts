@@ -47,7 +47,7 @@ export function useScheduleWords({ people, templates, areas }: Pick<WeekAnswer, 
         case 'absent':
           return t(one.isHalf ? 'warning.half_away' : 'warning.away', { ...said, kind: awayOf(one.kind) })
         case 'holiday':
-          return t('warning.holiday', { ...said, holiday: one.name })
+          return t('warning.holiday', { ...said, feast: one.name })
       }
     }
     const short = (area: number | null, day: string, missing: readonly { template_id: number; count: number }[]) =>
