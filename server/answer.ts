@@ -2,6 +2,7 @@ import type { ErrorCode } from '#entities/reason.ts'
 import type { Locale } from '#entities/locale.ts'
 import { writtenParams } from '#entities/written-params.ts'
 import { outOfRange } from '#server/amount-too-large.ts'
+import { closedMonth } from '#server/closed-month.ts'
 import { missingReference } from '#server/missing-reference.ts'
 import { outageOf } from '#server/outage.ts'
 import { isRefused, refuse, type FieldProblem, type HttpRefusal, type TextParams } from '#server/problem.ts'
@@ -29,7 +30,7 @@ export function answerTo(error: unknown, locale: Locale): ErrorAnswer {
   if (isRefused(error)) return refusal(error, locale)
   const status = clientErrorOf(error)
   if (status !== undefined) return refusal(unreadable[status] ?? refuse({ status: 422, code: 'malformed' }), locale)
-  const missing = missingReference(error) ?? outOfRange(error)
+  const missing = missingReference(error) ?? outOfRange(error) ?? closedMonth(error)
   if (missing !== undefined) return refusal(missing, locale)
   const failure = (code: ErrorCode) => ({ error: text(locale, namespaces, code), code })
   const outage = outageOf(error)

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { bodyFor } from '#api/bodies.ts'
 import { routes, type AnswerOf, type ParamsOf, type RouteId } from '#api/contract.ts'
 import { isOpen, type Route } from '#api/route.ts'
+import { isLicensed, type Licences } from '#entities/licence.ts'
 import type { Locale } from '#entities/locale.ts'
 import { holds } from '#entities/role.ts'
 import { answerTo } from '#server/answer.ts'
@@ -19,6 +20,7 @@ import { validated } from '#server/validate.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db
+    licences: Licences
   }
   interface FastifyRequest {
     /** Whoever the `Token` stands for; null for callers that are not signed in. */
@@ -130,6 +132,7 @@ async function admit(route: Route, request: FastifyRequest): Promise<void> {
   if (access === 'session' && !isSignedIn(request.user)) throw refuse({ status: 403, code: 'needs_session' })
   if (access === 'worktime' && !holds(request.user.roles, 'worktime_tracking_kontor'))
     throw refuse({ status: 403, code: 'no_right' })
+  if (!isLicensed(route.licence, request.server.licences)) throw refuse({ status: 403, code: 'not_licensed' })
 }
 
 const answerInstead =

@@ -4,14 +4,12 @@ import { worktimeMachine, type ClockMove, type ClockState } from '#machines/work
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
-
-/** The zone in which a day begins; it becomes the user's own with their work conditions. */
-const zone = 'Europe/Berlin'
+import { keepDays } from '#server/worktime/keep-days.ts'
 
 /** What is open and how long was worked since midnight, the open session included; pauses do not count. */
 export async function workStatusOf(db: Queries, userId: number): Promise<WorkStatus> {
   return db.one<WorkStatus>(sql`
-    with today as (select date_trunc('day', now(), ${zone}) as midnight)
+    with today as (select date_trunc('day', now(), time_zone) as midnight from users where id = ${userId})
     select
       (
         select json_build_object('id', id, 'is_work_session', is_work_session, 'start', ${iso(sql`date_start`)})
@@ -42,9 +40,13 @@ export async function moveClock(tx: Queries, userId: number, move: ClockMove): P
   const clock = wake(worktimeMachine, await lockedState(tx, userId), { clock: null })
   const asked = verdict(clock, {}, { type: move })
   if (!asked.ok) throw refuse({ status: 409, code: asked.because[0]?.code ?? 'wrong_state' })
-  const closed = await tx.maybe<{ date_end: string }>(sql`
-    update work_sessions set date_end = greatest(date_start, clock_timestamp()), version = version + 1
-    where user_id = ${userId} and date_end is null returning date_end`)
+  const closed = await tx.maybe<{ date_end: string; from: string; to: string }>(sql`
+    update work_sessions s set date_end = greatest(s.date_start, clock_timestamp()), version = s.version + 1
+    from users u
+    where s.user_id = ${userId} and s.date_end is null and u.id = s.user_id
+    returning s.date_end, (s.date_start at time zone u.time_zone)::date as from,
+      (s.date_end at time zone u.time_zone)::date as to`)
+  if (closed !== undefined) await keepDays(tx, userId, closed.from, closed.to)
   if (opens[move] === null) return
   await tx.run(sql`
     insert into work_sessions (user_id, is_work_session, date_start)

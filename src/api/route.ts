@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Licence } from '#entities/licence.ts'
 
 /**
  * Who is let in before the call itself looks closer: anyone without being asked who they are, anyone, anyone signed in or
@@ -12,6 +13,8 @@ export type Route = {
   /** `{name}` stands for a path parameter; `{id}` matches digits only. */
   path: string
   access: Access
+  /** The module it belongs to: a house without it is refused, whatever the role (spec §6). */
+  licence?: Licence
   /** Takes an `Idempotency-Key` and is audited. */
   changes: boolean
   params?: z.core.$ZodObject

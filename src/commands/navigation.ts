@@ -1,5 +1,6 @@
 import { readable } from '#entities/access.ts'
 import type { Actor } from '#entities/access.ts'
+import { isLicensed, type Licences } from '#entities/licence.ts'
 import { holds } from '#entities/role.ts'
 import { groupOf, type GroupId } from './groups.ts'
 import { isBuilt, placeIds, placeOf, recordPlaceOf, requirementOf } from './places.ts'
@@ -21,10 +22,9 @@ export const openPlaceOf = (actor: Actor | undefined, entity: string): BuiltPlac
  * Is the module that a place belongs to licensed? The check of spec §6 currently always passes; where it does not, the
  * entry shows a lock and its tooltip.
  */
-export const isEnabled = (id: PlaceId, licences: 'all' | readonly string[] = 'all'): boolean => {
+export const isEnabled = (id: PlaceId, licences?: Licences): boolean => {
   const { group } = placeOf(id)
-  const module = group === undefined ? undefined : groupOf(group).licence
-  return module === undefined || licences === 'all' || licences.includes(module)
+  return isLicensed(group === undefined ? undefined : groupOf(group).licence, licences)
 }
 
 /** The drawer for these roles: a group with one visible child collapses to it, one without any is gone (spec §2). */

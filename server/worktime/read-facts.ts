@@ -1,0 +1,115 @@
+import { reach } from '#entities/worktime/day-figures.ts'
+import type { DayFacts } from '#entities/worktime/day.ts'
+import { requiredInWeek, type Week } from '#entities/worktime/required.ts'
+import type { Queries } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import type { HolidayPlace } from './holidays.ts'
+import { inSeconds, zoneDay, daysFrom } from './zone-days.ts'
+
+type Condition = Omit<Week, 'hours'> & {
+  readonly valid_from: string
+  readonly valid_to: string | null
+  readonly hours: readonly (number | null)[]
+  readonly break_adjustment: DayFacts['breakAdjustment']
+  readonly break_rule: DayFacts['breakRule']
+  readonly country: string
+  readonly region: string
+}
+
+/** All that the days of an employee follow from, as the database has it. */
+export type Ledger = {
+  readonly zone: string
+  readonly conditions: readonly Condition[]
+  readonly sessions: readonly { readonly is_work: boolean; readonly start: number; readonly end: number | null }[]
+  readonly absences: readonly { readonly day: string; readonly kind: string; readonly part: number }[]
+}
+
+/** What is known of a day; without conditions nothing is required, and a missing pause only told. */
+export type FactsOfDay = {
+  readonly day: string
+  readonly facts: DayFacts
+  readonly absence: { readonly kind: string; readonly part: number } | null
+  readonly holiday: { readonly id: number; readonly part: number } | null
+  /** Whether a row says anything: something was agreed, or something booked. */
+  readonly isKept: boolean
+}
+
+/** Reads what these days follow from. `open` takes the session along that is not over yet. */
+export const readLedger = (
+  db: Queries,
+  userId: number,
+  { from, to, open }: { from: string; to: string; open: boolean },
+): Promise<Ledger> =>
+  db.one<Ledger>(sql`
+  select u.time_zone as zone,
+    coalesce((
+      select json_agg(json_build_object(
+        'valid_from', valid_from, 'valid_to', valid_to, 'mode', calculation_mode, 'weeklyHours', weekly_hours,
+        'hours', json_build_array(
+          monday_hours, tuesday_hours, wednesday_hours, thursday_hours, friday_hours, saturday_hours, sunday_hours),
+        'break_adjustment', break_adjustment, 'break_rule', break_rule,
+        'country', holiday_country, 'region', coalesce(holiday_region, '')) order by valid_from)
+      from work_conditions
+      where user_id = u.id and valid_from <= ${to}::date and coalesce(valid_to, 'infinity') >= ${from}::date
+    ), '[]') as conditions,
+    coalesce((
+      select json_agg(json_build_object('is_work', is_work_session,
+        'start', floor(extract(epoch from date_start)), 'end', floor(extract(epoch from date_end))) order by date_start)
+      from counted_sessions
+      where user_id = u.id and (date_end is not null or ${open})
+        and date_start < (${to}::date + 1)::timestamp at time zone u.time_zone + make_interval(secs => ${reach.after})
+        and coalesce(date_end, 'infinity') > ${from}::date::timestamp at time zone u.time_zone - make_interval(secs => ${reach.before})
+    ), '[]') as sessions,
+    coalesce((
+      select json_agg(json_build_object('day', day, 'kind', kind, 'part', part) order by day, part desc)
+      from counted_absences where user_id = u.id and day between ${from}::date and ${to}::date
+    ), '[]') as absences
+  from users u where u.id = ${userId}`)
+
+export const placesOf = ({ conditions }: Ledger): HolidayPlace[] =>
+  conditions.map(({ country, region }) => ({ country, region }))
+
+type KeptHoliday = { readonly id: number; readonly place: string; readonly day: string; readonly part: number }
+
+/** The facts of each day from one to another. */
+export async function factsFrom(db: Queries, ledger: Ledger, from: string, to: string): Promise<FactsOfDay[]> {
+  const places = JSON.stringify(placesOf(ledger))
+  const holidays = await db.rows<KeptHoliday>(sql`
+    select h.id, h.country || ' ' || h.region as place, h.day, h.part::float8 as part
+    from public_holidays h
+    where h.day between ${from}::date and ${to}::date and (h.country, h.region) in (
+      select country, region from jsonb_to_recordset(${places}::jsonb) p (country text, region text))`)
+  const holidayAt = new Map(holidays.map((one) => [`${one.place} ${one.day}`, one]))
+  const absenceAt = new Map(ledger.absences.map((one) => [one.day, one]))
+  const weeks = new Map(ledger.conditions.map((one) => [one, requiredInWeek(one)]))
+  const sessions = ledger.sessions.map(({ is_work, start, end }) => ({ isWork: is_work, start, end }))
+  const now = inSeconds(new Date())
+
+  return daysFrom(from, to).map((day) => {
+    const { start, end, weekday } = zoneDay(ledger.zone, day)
+    const condition = ledger.conditions.find(
+      ({ valid_from, valid_to }) => valid_from <= day && (valid_to === null || day <= valid_to),
+    )
+    const holiday = (condition && holidayAt.get(`${condition.country} ${condition.region} ${day}`)) ?? null
+    const near = sessions.filter((one) => one.start < end + reach.after && (one.end ?? now) > start - reach.before)
+    const absence = absenceAt.get(day) ?? null
+    return {
+      day,
+      facts: {
+        start,
+        end,
+        now,
+        sessions: near,
+        required: (condition && weeks.get(condition)?.[weekday - 1]) ?? 0,
+        breakAdjustment: condition?.break_adjustment ?? 'warn',
+        breakRule: condition?.break_rule ?? 'step',
+        absence,
+        holiday: holiday?.part ?? 0,
+      },
+      absence,
+      holiday,
+      isKept:
+        condition !== undefined || absence !== null || near.some((one) => one.start < end && (one.end ?? now) > start),
+    }
+  })
+}

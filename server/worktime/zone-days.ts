@@ -1,0 +1,44 @@
+import { DateTime } from 'luxon'
+
+/** From one midnight to the next, in seconds since 1970: 23 or 25 hours where the clocks are put forward or back. */
+export type ZoneDay = { readonly day: string; readonly weekday: number; readonly start: number; readonly end: number }
+
+const kept = new Map<string, ZoneDay>()
+/** Ten years of as many zones as people work in. */
+const mostKept = 40_000
+
+/** The day of an employee's zone. Nobody's midnight is skipped: a day whose clocks go forward at midnight begins at one. */
+export function zoneDay(zone: string, day: string): ZoneDay {
+  const name = `${zone} ${day}`
+  const known = kept.get(name)
+  if (known !== undefined) return known
+  const start = DateTime.fromISO(day, { zone }).startOf('day')
+  // the day after by the calendar, and its beginning: a day added to one o'clock would be one o'clock
+  const end = DateTime.fromISO(nextDay(day), { zone }).startOf('day')
+  const found = { day, weekday: start.weekday, start: start.toSeconds(), end: end.toSeconds() }
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(name, found)
+  return found
+}
+
+/** The days from one to another, both of them in it. */
+export function daysFrom(from: string, to: string): string[] {
+  const days = []
+  for (let day = from; day <= to; day = nextDay(day)) days.push(day)
+  return days
+}
+
+const millisecondsOfDay = 86_400_000
+
+/** So many days later by the calendar, or earlier. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * millisecondsOfDay).toISOString().slice(0, 10)
+
+const nextDay = (day: string): string => dayAfter(day, 1)
+
+/** The day on which this moment is, where the employee works. */
+export const localDay = (zone: string, moment: string | Date): string =>
+  DateTime.fromJSDate(new Date(moment), { zone }).toISODate() ?? ''
+
+/** Whole seconds since 1970. */
+export const inSeconds = (moment: string | Date): number => Math.floor(new Date(moment).getTime() / 1000)
