@@ -1,7 +1,9 @@
 import type { Db, Tx } from '#server/db.ts'
 import { transaction } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
+import { keepDays } from '#server/worktime/keep-days.ts'
 import { audit } from '#server/store/audit.ts'
+import { dayAfter } from '#entities/schedule/times.ts'
 import { partsOf } from './session-parts.ts'
 
 type Due = {
@@ -87,6 +89,8 @@ async function book(tx: Tx, due: Due): Promise<void> {
     await tx.run(sql`
       insert into work_sessions (user_id, is_work_session, date_start, date_end)
       values (${user_id}, ${isWork}, ${new Date(start)}, ${new Date(end)})`)
+  // a night shift ends on the day after
+  await keepDays(tx, user_id, due.day, dayAfter(due.day, 1))
   await audit(tx, {
     user: null,
     verb: 'schedule.book_session',

@@ -35,6 +35,7 @@ import { seedTranslations } from './catalogue/translations.ts'
 import { seedTaxRates } from './catalogue/tax-rates.ts'
 import { seedUsers } from './users.ts'
 import { seedWaitlist } from './catalogue/waitlist.ts'
+import { seedSchedule } from './schedule.ts'
 import { seedWorktime } from './worktime.ts'
 
 /** What makes the demo's records, in the order in which their references allow it; the orders come after them. */
@@ -55,6 +56,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   (tx, today) => seedPrices(tx, makeProducts(), today),
   seedFeeds,
   seedWorktime,
+  seedSchedule,
   seedJobs,
   seedCron,
 ]
