@@ -10,8 +10,8 @@ type Due = {
   id: number
   user_id: number
   day: string
-  date_start: Date
-  date_end: Date
+  date_start: string
+  date_end: string
   break_seconds: number
   name: string
 }
@@ -84,7 +84,7 @@ async function outcomeOf(tx: Tx, { user_id, day, date_start, date_end }: Due): P
 
 async function book(tx: Tx, due: Due): Promise<void> {
   const { user_id, date_start, date_end, break_seconds } = due
-  const parts = partsOf({ start: date_start.getTime(), end: date_end.getTime() }, break_seconds)
+  const parts = partsOf({ start: Date.parse(date_start), end: Date.parse(date_end) }, break_seconds)
   for (const { isWork, start, end } of parts)
     await tx.run(sql`
       insert into work_sessions (user_id, is_work_session, date_start, date_end)

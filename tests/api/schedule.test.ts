@@ -105,8 +105,9 @@ test('what two write in different cells is joined, and in the same cell nothing 
 test('nobody publishes or discards what another has drafted since, nor a warning that nobody has seen', async () => {
   const { version } = await read()
   await save([cell(first, 3, shift({ end_time: '20:00' }))], other)
-  for (const path of ['/publish', '/discard'])
-    expect(await at(path, { week, version, warnings: [] })).toMatchObject({
+  const bodies = { '/publish': { week, version, warnings: [] }, '/discard': { week, version } }
+  for (const [path, body] of Object.entries(bodies))
+    expect(await at(path, body)).toMatchObject({
       status: 409,
       body: { code: 'schedule_overtaken', payload: { week } },
     })

@@ -166,10 +166,8 @@ export const scheduleMachine = scheduleSetup.createMachine({
           warnings: context.seen,
         }),
         onDone: { target: 'ready', actions: ['take', 'forgetSteps'] },
-        onError: [
-          { guard: 'isOvertaken', target: 'ready', actions: ['overtake', 'forgetNext'] },
-          { target: 'ready', actions: 'forgetNext' },
-        ],
+        // where somebody else was quicker, what they wrote is seen at once
+        onError: { target: 'ready', actions: ['overtake', 'forgetNext'] },
       },
     },
     discarding: {
@@ -180,9 +178,8 @@ export const scheduleMachine = scheduleSetup.createMachine({
         input: ({ context }) => ({ week: context.week, version: context.base?.version ?? 0 }),
         onDone: { target: 'ready', actions: ['take', 'forgetSteps', 'dropUnsaved'] },
         onError: [
-          { guard: 'isOvertaken', target: 'ready', actions: ['overtake', 'forgetNext'] },
-          { guard: 'hasUnsaved', target: 'unsaved', actions: 'forgetNext' },
-          { target: 'ready', actions: 'forgetNext' },
+          { guard: 'hasUnsaved', target: 'unsaved', actions: ['overtake', 'forgetNext'] },
+          { target: 'ready', actions: ['overtake', 'forgetNext'] },
         ],
       },
     },

@@ -53,6 +53,8 @@ const table: Readonly<Record<string, Rights>> = {
   'product-category': { read: ['product_manager'], write: ['product_manager'] },
   'product-tag': { read: ['product_manager'], write: ['product_manager'] },
   refund: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
+  'shift-template': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
+  'work-area': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   return: {
     read: ['order_manager', 'shipping_manager'],
     write: ['order_manager', 'shipping_manager'],
