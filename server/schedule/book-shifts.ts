@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import type { Db, Tx } from '#server/db.ts'
 import { transaction } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
@@ -84,7 +85,10 @@ async function outcomeOf(tx: Tx, { user_id, day, date_start, date_end }: Due): P
 
 async function book(tx: Tx, due: Due): Promise<void> {
   const { user_id, date_start, date_end, break_seconds } = due
-  const parts = partsOf({ start: Date.parse(date_start), end: Date.parse(date_end) }, break_seconds)
+  const parts = partsOf(
+    { start: DateTime.fromISO(date_start).toMillis(), end: DateTime.fromISO(date_end).toMillis() },
+    break_seconds,
+  )
   for (const { isWork, start, end } of parts)
     await tx.run(sql`
       insert into work_sessions (user_id, is_work_session, date_start, date_end)

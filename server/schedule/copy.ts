@@ -1,5 +1,6 @@
-import type { WeekAnswer } from '#api/schedule.ts'
+import type { WeekAnswer } from '#api/schedule/schedule.ts'
 import { copiedWeek } from '#entities/schedule/copy-week.ts'
+import { weeksBetween } from '#entities/schedule/times.ts'
 import { changed, changesOf, isSame, planOf } from '#entities/schedule/plan.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
@@ -14,7 +15,7 @@ type Asked = { from: string; into: string; overwrites: boolean }
 export async function copyWeek(tx: Tx, caller: Caller, { from, into, overwrites }: Asked): Promise<WeekAnswer> {
   requireWeek(from)
   requireWeek(into)
-  const weeks = Math.round((Date.parse(into) - Date.parse(from)) / (7 * 24 * 3_600_000))
+  const weeks = weeksBetween(from, into)
   if (weeks === 0) throw refuse({ status: 422, code: 'schedule_rejected' })
   for (const week of [from, into].toSorted()) await lockWeek(tx, week)
   const [source, target] = [await weekAnswer(tx, from, caller.locale), await weekAnswer(tx, into, caller.locale)]

@@ -1,5 +1,5 @@
-import type { DraftAnswer, WeekAnswer } from '#api/schedule.ts'
-import { conflictsIn, type Written } from '#entities/schedule/merge.ts'
+import type { DraftAnswer, WeekAnswer } from '#api/schedule/schedule.ts'
+import { conflictsIn, type WrittenCell } from '#entities/schedule/merge.ts'
 import {
   changed,
   changesOf,
@@ -7,7 +7,7 @@ import {
   keyOf,
   placeBehind,
   planOf,
-  type Cell,
+  type PlanCell,
   type Content,
 } from '#entities/schedule/plan.ts'
 import { dayAfter } from '#entities/schedule/times.ts'
@@ -20,7 +20,7 @@ import { draftOf, dropDrafts, lockWeek, publishedIn, setDraft, touchWeek } from 
 import { requireWeek, weekAnswer } from './week.ts'
 
 /** Nothing is planned for anybody who is not there. */
-async function requireKnown(tx: Tx, week: string, cells: readonly Cell[]): Promise<void> {
+async function requireKnown(tx: Tx, week: string, cells: readonly PlanCell[]): Promise<void> {
   const last = dayAfter(week, 6)
   const isElsewhere = cells.some(({ day, content, user_id }) => {
     const isMisplaced = content !== null && (content.kind === 'open') !== (user_id === null)
@@ -48,7 +48,7 @@ export async function saveDraft(
   tx: Tx,
   { user, address }: Caller,
   week: string,
-  cells: readonly (Cell & { before: Content | null })[],
+  cells: readonly (PlanCell & { before: Content | null })[],
 ): Promise<DraftAnswer> {
   requireWeek(week)
   await requireKnown(tx, week, cells)
@@ -56,7 +56,7 @@ export async function saveDraft(
   const published = planOf(await publishedIn(tx, week, dayAfter(week, 6)))
   const drafted = await draftOf(tx, week)
   const standing = changed(published, changesOf(drafted.draft))
-  const written = cells.map((cell): Written => ({ key: keyOf(cell), before: cell.before, content: cell.content }))
+  const written = cells.map((cell): WrittenCell => ({ key: keyOf(cell), before: cell.before, content: cell.content }))
   const conflicts = conflictsIn(written, (key) => standing.get(key) ?? null)
   if (conflicts.length > 0)
     throw refuse({
@@ -65,7 +65,7 @@ export async function saveDraft(
       params: { who: drafted.changed_by ?? '' },
       payload: { current: drafted, keys: conflicts.map(({ key }) => key) },
     })
-  const isSettled = ({ key, content }: Written) => isSame(published.get(key) ?? null, content)
+  const isSettled = ({ key, content }: WrittenCell) => isSame(published.get(key) ?? null, content)
   await setDraft(
     tx,
     week,

@@ -1,12 +1,12 @@
-import type { WeekAnswer } from '#api/schedule.ts'
+import type { WeekAnswer } from '#api/schedule/schedule.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import { clockRole } from '#entities/role.ts'
 import { daysOfWeek } from '#entities/schedule/times.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 
-type Employee = WeekAnswer['people'][number]
-type Found = Pick<Employee, 'id' | 'name' | 'area_id' | 'zone'> & {
+type PlannedPerson = WeekAnswer['people'][number]
+type Found = Pick<PlannedPerson, 'id' | 'name' | 'area_id' | 'zone'> & {
   days: { day: string; required: number; holiday: Readonly<Record<string, string>> | null }[]
   away: { day: string; kind: string; part: number }[]
 }
@@ -20,7 +20,7 @@ export async function peopleIn(
   week: string,
   named: readonly number[],
   locale: Locale,
-): Promise<Employee[]> {
+): Promise<PlannedPerson[]> {
   const found = await db.rows<Found>(sql`
     select u.id, concat_ws(' ', u.first_name, u.last_name) as name, e.work_area_id as area_id, u.time_zone as zone,
       coalesce((
@@ -44,7 +44,7 @@ export async function peopleIn(
   return found.map((one) => employeeOf(one, daysOfWeek(week), locale))
 }
 
-const employeeOf = ({ days, away, ...person }: Found, all: readonly string[], locale: Locale): Employee => {
+const employeeOf = ({ days, away, ...person }: Found, all: readonly string[], locale: Locale): PlannedPerson => {
   const language = locales[locale].tag.slice(0, 2)
   const known = new Map(days.map((one) => [one.day, one]))
   const absences = new Map(away.map(({ day, kind, part }) => [day, { kind, part }]))

@@ -1,6 +1,15 @@
-import type { WeekAnswer } from '#api/schedule.ts'
+import { DateTime } from 'luxon'
+import type { WeekAnswer } from '#api/schedule/schedule.ts'
 import { nameOf } from '#entities/schedule/checks.ts'
-import { changed, changesOf, differingFrom, keyOf, placeBehind, planOf, type Cell } from '#entities/schedule/plan.ts'
+import {
+  changed,
+  changesOf,
+  differingFrom,
+  keyOf,
+  placeBehind,
+  planOf,
+  type PlanCell,
+} from '#entities/schedule/plan.ts'
 import { spanOf } from '#entities/schedule/times.ts'
 import { warningsOfWeek } from '#entities/schedule/week.ts'
 import type { Caller } from '#server/caller.ts'
@@ -30,7 +39,7 @@ export async function publishWeek(tx: Tx, caller: Caller, { week, version, warni
   const changes = differingFrom(published, changesOf(now.draft))
   if (changes.size === 0) throw refuse({ status: 409, code: 'schedule_unchanged' })
   await clear(tx, [...changes.keys()])
-  const cells = [...changes].map(([key, content]): Cell => ({ ...placeBehind(key), content }))
+  const cells = [...changes].map(([key, content]): PlanCell => ({ ...placeBehind(key), content }))
   await write(tx, cells, now)
   await dropDrafts(tx, week, now.draft.map(keyOf))
   await touchWeek(tx, week, caller.user.id)
@@ -59,7 +68,7 @@ async function clear(tx: Tx, keys: readonly string[]): Promise<void> {
         and s.area_id is not distinct from old.area_id))`)
 }
 
-async function write(tx: Tx, cells: readonly Cell[], { people, templates }: WeekAnswer): Promise<void> {
+async function write(tx: Tx, cells: readonly PlanCell[], { people, templates }: WeekAnswer): Promise<void> {
   const zones = new Map(people.map(({ id, zone }) => [id, zone]))
   const rows = cells.flatMap(({ user_id, day, area_id, template_id, content }): object[] => {
     if (content === null) return []
@@ -71,7 +80,7 @@ async function write(tx: Tx, cells: readonly Cell[], { people, templates }: Week
       return Array.from({ length: content.count }, () => one)
     }
     const { start, end } = spanOf(content, day, zones.get(user_id ?? 0) ?? 'UTC')
-    const times = { date_start: new Date(start).toISOString(), date_end: new Date(end).toISOString() }
+    const times = { date_start: DateTime.fromMillis(start).toISO(), date_end: DateTime.fromMillis(end).toISO() }
     return [{ ...content, user_id, day, label: template?.name ?? '', ...times }]
   })
   await tx.run(sql`

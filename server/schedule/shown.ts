@@ -1,4 +1,5 @@
-import type { ShownShift } from '#api/schedule.ts'
+import type { ShownShift } from '#api/schedule/schedule.ts'
+import { daysBetween } from '#entities/schedule/times.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
@@ -15,7 +16,7 @@ type Asked = { user_id?: number | undefined; from: string; to: string }
 export async function shownShifts(db: Queries, user: Person, { user_id, from, to }: Asked): Promise<ShownShift[]> {
   const of = user_id ?? (mayPlan(user) ? null : user.id)
   if (of !== user.id && !mayPlan(user)) throw refuse({ status: 403, code: 'no_right' })
-  const days = (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000)
+  const days = daysBetween(from, to)
   if (days < 0 || days > most) throw refuse({ status: 422, code: 'field_invalid', fields: { to: 'field_invalid' } })
   return db.rows<ShownShift>(sql`
     select s.user_id, to_char(s.day, 'YYYY-MM-DD') as day, s.is_free, s.label, a.name as area,

@@ -1,4 +1,4 @@
-import type { DraftAnswer } from '#api/schedule.ts'
+import type { DraftAnswer } from '#api/schedule/schedule.ts'
 import {
   changed,
   changesOf,
@@ -7,7 +7,7 @@ import {
   placeOfOpen,
   placeOfPerson,
   planOf,
-  type Cell,
+  type PlanCell,
   type Content,
   type Shift,
 } from '#entities/schedule/plan.ts'
@@ -17,7 +17,7 @@ import { sql } from '#server/sql.ts'
 type StoredShift = Omit<Shift, 'kind'> & { user_id: number | null; day: string; is_free: boolean }
 
 /** What is published on these days, both in it. */
-export async function publishedIn(db: Queries, from: string, to: string): Promise<Cell[]> {
+export async function publishedIn(db: Queries, from: string, to: string): Promise<PlanCell[]> {
   const rows = await db.rows<StoredShift>(sql`
     select user_id, to_char(day, 'YYYY-MM-DD') as day, is_free, template_id, area_id, start_time, end_time,
       break_seconds, note, auto_create_session
@@ -27,12 +27,12 @@ export async function publishedIn(db: Queries, from: string, to: string): Promis
     ({ day, area_id, template_id }) => `${day} ${area_id} ${template_id}`,
   )
   return [
-    ...rows.flatMap(({ user_id, day, is_free, ...shift }): Cell[] =>
+    ...rows.flatMap(({ user_id, day, is_free, ...shift }): PlanCell[] =>
       user_id === null
         ? []
         : [{ ...placeOfPerson(user_id, day), content: is_free ? { kind: 'free' } : { kind: 'shift', ...shift } }],
     ),
-    ...[...open.values()].flatMap((same): Cell[] => {
+    ...[...open.values()].flatMap((same): PlanCell[] => {
       const [first] = same
       return first === undefined || first.template_id === null
         ? []
@@ -63,11 +63,11 @@ export async function draftOf(db: Queries, week: string): Promise<DraftAnswer> {
 }
 
 /** What is planned on these days: published, with the drafts over it. */
-export async function cellsIn(db: Queries, from: string, to: string): Promise<Cell[]> {
+export async function cellsIn(db: Queries, from: string, to: string): Promise<PlanCell[]> {
   const rows = await db.rows<{ cell: string; content: Content | null }>(sql`
     select cell, content from schedule_drafts
     where week between ${from}::date - 6 and ${to}::date and right(cell, 10) between ${from} and ${to}`)
-  const drafted = rows.map(({ cell, content }): Cell => ({ ...placeBehind(cell), content }))
+  const drafted = rows.map(({ cell, content }): PlanCell => ({ ...placeBehind(cell), content }))
   return cellsOf(changed(planOf(await publishedIn(db, from, to)), changesOf(drafted)))
 }
 

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
-import { shiftTemplate } from '#entities/shift-template.ts'
-import { workArea } from '#entities/work-area.ts'
+import { shiftTemplate } from '#entities/shift-template/shift-template.ts'
+import { workArea } from '#entities/work-area/work-area.ts'
 import { keyOf, placeOfPerson, type Content } from '#entities/schedule/plan.ts'
 import { dayAfter, daysOfWeek, spanOf, weekOf } from '#entities/schedule/times.ts'
 import { houseZone } from '#entities/zone.ts'

@@ -1,4 +1,4 @@
-import type { Span } from './times.ts'
+import type { ShiftTimes } from './times.ts'
 import { workOf } from './times.ts'
 
 const hour = 3600
@@ -16,12 +16,12 @@ export const bounds = {
 } as const
 
 /** A shift of somebody, with its moments. */
-export type Duty = Span & { user_id: number; day: string; break_seconds: number }
+export type Duty = ShiftTimes & { user_id: number; day: string; break_seconds: number }
 
 /** Somebody is away on a day, or for half of it. */
 export type Away = { user_id: number; day: string; kind: string; part: number; expected: number }
 /** A day that is free by law for somebody. */
-export type Holiday = { user_id: number; day: string; name: string }
+export type FreeDay = { user_id: number; day: string; name: string }
 
 export type Warning = { user_id: number; day: string } & (
   | { code: 'rest_below_11h'; rest: number; ended: number; begins: number }
@@ -84,7 +84,7 @@ const awayWarnings = (duties: readonly Duty[], aways: readonly Away[]): Warning[
  */
 export const warningsOf = (
   duties: readonly Duty[],
-  { aways, holidays }: { aways: readonly Away[]; holidays: readonly Holiday[] },
+  { aways, holidays }: { aways: readonly Away[]; holidays: readonly FreeDay[] },
   { from, to }: { from: string; to: string },
 ): Warning[] => {
   const isWithin = ({ day }: { day: string }) => day >= from && day <= to

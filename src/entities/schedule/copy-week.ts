@@ -1,6 +1,6 @@
-import { keyOf, placeBehind, type Changes, type Content, type Plan } from './plan.ts'
+import { keyOf, placeBehind, type Changes, type Content, type ShiftPlan } from './plan.ts'
 import { dayAfter, weekdayOf } from './times.ts'
-import type { Employee } from './week.ts'
+import type { PlannedPerson } from './week.ts'
 
 const days = 7
 
@@ -9,9 +9,9 @@ const days = 7
  * which they are away. A note is of its own day, and stays there.
  */
 export const copiedWeek = (
-  from: Plan,
-  into: Plan,
-  { people, weeks = 1 }: { people: readonly Pick<Employee, 'id' | 'absences'>[]; weeks?: number },
+  from: ShiftPlan,
+  into: ShiftPlan,
+  { people, weeks = 1 }: { people: readonly Pick<PlannedPerson, 'id' | 'absences'>[]; weeks?: number },
 ): Changes => {
   const known = new Map(people.map((person) => [person.id, person]))
   const wanted = new Map<string, Content>()

@@ -1,4 +1,4 @@
-import { placeBehind, type Plan } from './plan.ts'
+import { placeBehind, type ShiftPlan } from './plan.ts'
 import { weekdayOf } from './times.ts'
 
 /** How many of each template an area needs: from Monday to Sunday, and otherwise on single days. */
@@ -23,7 +23,7 @@ const neededOn = ({ weekly, days }: AreaNeeds, day: string): Map<number, number>
 }
 
 /** What is planned for an area on a day: of each template how many people have it, and how many are open. */
-const plannedOn = (plan: Plan, area: number | null, day: string) => {
+const plannedOn = (plan: ShiftPlan, area: number | null, day: string) => {
   const taken = new Map<number | null, number>()
   const open = new Map<number, number>()
   for (const [key, content] of plan) {
@@ -38,7 +38,7 @@ const plannedOn = (plan: Plan, area: number | null, day: string) => {
 }
 
 /** The cover of an area on a day. What is open is asked for besides what was taken, as far as that is less than what is needed. */
-export const coverOf = (plan: Plan, needs: AreaNeeds | { id: null }, day: string): Cover => {
+export const coverOf = (plan: ShiftPlan, needs: AreaNeeds | { id: null }, day: string): Cover => {
   const needed = needs.id === null ? new Map<number, number>() : neededOn(needs, day)
   const { taken, open } = plannedOn(plan, needs.id, day)
   const templates = [...new Set([...needed.keys(), ...open.keys()])]

@@ -1,13 +1,13 @@
 import { isSame, type Changes, type Content } from './plan.ts'
 
 /** A change with what its writer had before them. */
-export type Written = { key: string; before: Content | null; content: Content | null }
+export type WrittenCell = { key: string; before: Content | null; content: Content | null }
 
 /** What others have changed meanwhile, where it is neither what the writer saw nor what they want. */
 export const conflictsIn = (
-  written: readonly Written[],
+  written: readonly WrittenCell[],
   standing: (key: string) => Content | null | undefined,
-): Written[] =>
+): WrittenCell[] =>
   written.filter(({ key, before, content }) => {
     const now = standing(key)
     return !isSame(now, before) && !isSame(now, content)

@@ -1,18 +1,18 @@
 import { nameOf } from './checks.ts'
-import { keyOf, placeOfOpen, placeOfPerson, type Changes, type Content, type Plan } from './plan.ts'
+import { keyOf, placeOfOpen, placeOfPerson, type Changes, type Content, type ShiftPlan } from './plan.ts'
 import { shiftOf, type ShiftTemplate } from './template.ts'
 import { weekdayOf } from './times.ts'
-import { hoursOf, warningsOfWeek, workOfShift, type Employee, type Setting, type Unfilled } from './week.ts'
+import { hoursOf, warningsOfWeek, workOfShift, type PlannedPerson, type Setting, type Unfilled } from './week.ts'
 
 /** Who could take a shift, and the seconds of theirs that are left before it. */
-export type Suggestion = { person: Employee; left: number; isOwnArea: boolean }
+export type Suggestion = { person: PlannedPerson; left: number; isOwnArea: boolean }
 
-type Asked = { setting: Setting; plan: Plan; unfilled: Unfilled; template: ShiftTemplate }
+type Asked = { setting: Setting; plan: ShiftPlan; unfilled: Unfilled; template: ShiftTemplate }
 
 /** What is to be written for somebody to take it: where it stood open, there is one less. */
 export const takenBy = (
   { plan, unfilled, template }: Omit<Asked, 'setting'>,
-  person: Pick<Employee, 'id'>,
+  person: Pick<PlannedPerson, 'id'>,
 ): Changes => {
   const { area_id, day } = unfilled
   const shift = shiftOf(template, area_id)

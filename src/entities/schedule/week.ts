@@ -1,12 +1,12 @@
-import { warningsOf, type Away, type Duty, type Holiday, type Warning } from './checks.ts'
+import { warningsOf, type Away, type Duty, type FreeDay, type Warning } from './checks.ts'
 import { coverOf, type AreaNeeds, type Cover } from './cover.ts'
-import { keyOf, placeBehind, placeOfPerson, type Content, type Plan, type Shift } from './plan.ts'
+import { keyOf, placeBehind, placeOfPerson, type Content, type ShiftPlan, type Shift } from './plan.ts'
 import { daysOfWeek, spanOf, workOf } from './times.ts'
 
 export type Absence = { kind: string; part: number }
 
 /** Somebody who is planned, with what is known of each of the seven days. */
-export type Employee = {
+export type PlannedPerson = {
   id: number
   name: string
   area_id: number | null
@@ -31,11 +31,11 @@ export type Neighbour = {
 export type Setting = {
   week: string
   areas: readonly (AreaNeeds & { name: string })[]
-  people: readonly Employee[]
+  people: readonly PlannedPerson[]
   around: readonly Neighbour[]
 }
 
-const dutyOf = ({ id, zone }: Employee, day: string, shift: Neighbour['shift']): Duty => ({
+const dutyOf = ({ id, zone }: PlannedPerson, day: string, shift: Neighbour['shift']): Duty => ({
   user_id: id,
   day,
   break_seconds: shift.break_seconds,
@@ -45,7 +45,7 @@ const dutyOf = ({ id, zone }: Employee, day: string, shift: Neighbour['shift']):
 const dutiesOf = (
   { people, around }: Pick<Setting, 'people' | 'around'>,
   days: readonly string[],
-  plan: Plan,
+  plan: ShiftPlan,
 ): Duty[] =>
   people.flatMap((person) => [
     ...days.flatMap((day) => {
@@ -55,7 +55,7 @@ const dutiesOf = (
     ...around.flatMap(({ user_id, day, shift }) => (user_id === person.id ? [dutyOf(person, day, shift)] : [])),
   ])
 
-const awayOf = (people: readonly Employee[], days: readonly string[]): Away[] =>
+const awayOf = (people: readonly PlannedPerson[], days: readonly string[]): Away[] =>
   people.flatMap(({ id, absences, expected }) =>
     days.flatMap((day, at) => {
       const absence = absences[at]
@@ -63,7 +63,7 @@ const awayOf = (people: readonly Employee[], days: readonly string[]): Away[] =>
     }),
   )
 
-const holidaysOf = (people: readonly Employee[], days: readonly string[]): Holiday[] =>
+const holidaysOf = (people: readonly PlannedPerson[], days: readonly string[]): FreeDay[] =>
   people.flatMap(({ id, holidays }) =>
     days.flatMap((day, at) => {
       const name = holidays[at]
@@ -72,7 +72,7 @@ const holidaysOf = (people: readonly Employee[], days: readonly string[]): Holid
   )
 
 /** What stands against a week's plan: console and server ask this one. */
-export const warningsOfWeek = (setting: Omit<Setting, 'areas'>, plan: Plan): Warning[] => {
+export const warningsOfWeek = (setting: Omit<Setting, 'areas'>, plan: ShiftPlan): Warning[] => {
   const days = daysOfWeek(setting.week)
   const [from = setting.week, to = setting.week] = [days[0], days.at(-1)]
   const off = { aways: awayOf(setting.people, days), holidays: holidaysOf(setting.people, days) }
@@ -80,11 +80,11 @@ export const warningsOfWeek = (setting: Omit<Setting, 'areas'>, plan: Plan): War
 }
 
 /** Seconds that a day counts for without work: that of a holiday, or of somebody who is away. */
-const creditedOn = ({ expected, absences, holidays }: Employee, at: number): number =>
+const creditedOn = ({ expected, absences, holidays }: PlannedPerson, at: number): number =>
   holidays[at] == null ? (expected[at] ?? 0) * (absences[at]?.part ?? 0) : (expected[at] ?? 0)
 
 /** Seconds of a week: what is planned, and what counts for days without work. */
-export const hoursOf = (person: Employee, week: string, plan: Plan): number =>
+export const hoursOf = (person: PlannedPerson, week: string, plan: ShiftPlan): number =>
   daysOfWeek(week).reduce((sum, day, at) => {
     const content = plan.get(keyOf(placeOfPerson(person.id, day)))
     return sum + creditedOn(person, at) + (content?.kind === 'shift' ? workOfShift(content, day, person.zone) : 0)
@@ -97,7 +97,7 @@ export const workOfShift = (shift: Shift, day: string, zone: string): number =>
 export type Unfilled = { area_id: number | null; template_id: number; day: string; count: number }
 
 /** By area and day; whoever is in no area needs nothing, unless it stands open. */
-export const coversOf = (setting: Pick<Setting, 'week' | 'areas'>, plan: Plan): ReadonlyMap<string, Cover> =>
+export const coversOf = (setting: Pick<Setting, 'week' | 'areas'>, plan: ShiftPlan): ReadonlyMap<string, Cover> =>
   new Map(
     [...setting.areas, { id: null }].flatMap((area) =>
       daysOfWeek(setting.week).map((day) => [coverKey(area.id, day), coverOf(plan, area, day)] as const),

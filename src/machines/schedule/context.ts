@@ -3,19 +3,24 @@ import {
   changesOf,
   differingFrom,
   planOf,
-  wayBetween,
-  type Cell,
+  differenceBetween,
+  type PlanCell,
   type Changes,
-  type Plan,
+  type ShiftPlan,
 } from '#entities/schedule/plan.ts'
-import type { Written } from '#entities/schedule/merge.ts'
+import type { WrittenCell } from '#entities/schedule/merge.ts'
 
 /** What a draft is, and who wrote in it last. */
-export type Draft = { version: number; draft: readonly Cell[]; changed_by: string | null; changed_at: string | null }
+export type ScheduleDraft = {
+  version: number
+  draft: readonly PlanCell[]
+  changed_by: string | null
+  changed_at: string | null
+}
 /** A week as the server has it. */
-export type PlannedWeek = Draft & { week: string; published: readonly Cell[] }
+export type PlannedWeek = ScheduleDraft & { week: string; published: readonly PlanCell[] }
 /** What a save was refused for: others changed the same cells. */
-export type Clash = { current: Draft; keys: readonly string[] }
+export type Clash = { current: ScheduleDraft; keys: readonly string[] }
 
 export type ScheduleQuestion =
   | { about: 'publish'; warnings: number }
@@ -34,7 +39,7 @@ export type ScheduleContext = {
   week: string
   /** As the server said it last; null before it has said anything. */
   base: PlannedWeek | null
-  /** Written here, and not yet kept there. */
+  /** WrittenCell here, and not yet kept there. */
   unsaved: Changes
   /** On its way there. */
   sending: Changes
@@ -76,7 +81,11 @@ export type ScheduleMove =
   | 'schedule.theirs'
 
 /** The plan that one sees: what is published, with everything that is drafted or only written here. */
-export const planSeen = ({ base, sending, unsaved }: Pick<ScheduleContext, 'base' | 'sending' | 'unsaved'>): Plan =>
+export const planSeen = ({
+  base,
+  sending,
+  unsaved,
+}: Pick<ScheduleContext, 'base' | 'sending' | 'unsaved'>): ShiftPlan =>
   base === null ? new Map() : changed(planOf(base.published), changesOf(base.draft), sending, unsaved)
 
 /** What of it staff do not see yet. */
@@ -92,7 +101,7 @@ export const hasDraft = (context: ScheduleContext): boolean => draftSeen(context
 export const joined = (...all: readonly Changes[]): Changes => new Map(all.flatMap((changes) => [...changes]))
 
 /** What is sent, with what its writer saw in its place. */
-export const writtenOf = ({ base, unsaved }: ScheduleContext): Written[] => {
+export const writtenOf = ({ base, unsaved }: ScheduleContext): WrittenCell[] => {
   const seen = base === null ? new Map() : changed(planOf(base.published), changesOf(base.draft))
   return [...unsaved].map(([key, content]) => ({ key, content, before: seen.get(key) ?? null }))
 }
@@ -100,7 +109,7 @@ export const writtenOf = ({ base, unsaved }: ScheduleContext): Written[] => {
 /** What leads back from these changes. */
 export const backFrom = (context: ScheduleContext, changes: Changes): Changes => {
   const now = planSeen(context)
-  return wayBetween(changed(now, changes), now)
+  return differenceBetween(changed(now, changes), now)
 }
 
 /** What a port has thrown. */

@@ -1,4 +1,4 @@
-import { without, type Written } from '#entities/schedule/merge.ts'
+import { without, type WrittenCell } from '#entities/schedule/merge.ts'
 import type { Refuses } from '#machines/life/life.ts'
 import { assign, emit, fromPromise, setup } from 'xstate'
 import {
@@ -7,7 +7,7 @@ import {
   hasDraft,
   joined,
   nothingYet,
-  type Draft,
+  type ScheduleDraft,
   type PlannedWeek,
   type ScheduleContext,
   type ScheduleEvent,
@@ -30,7 +30,9 @@ export const scheduleSetup = setup({
   },
   actors: {
     read: fromPromise<PlannedWeek, string>(() => Promise.reject(new Error('No port: read'))),
-    save: fromPromise<Draft, { week: string; written: Written[] }>(() => Promise.reject(new Error('No port: save'))),
+    save: fromPromise<ScheduleDraft, { week: string; written: WrittenCell[] }>(() =>
+      Promise.reject(new Error('No port: save')),
+    ),
     publish: fromPromise<PlannedWeek, { week: string; version: number; warnings: readonly string[] }>(() =>
       Promise.reject(new Error('No port: publish')),
     ),
@@ -91,7 +93,7 @@ export const scheduleSetup = setup({
       ({ context, event }) =>
         context.base === null || !('output' in event)
           ? {}
-          : { base: { ...context.base, ...(event.output as Draft) }, sending: new Map() }, // of `save`
+          : { base: { ...context.base, ...(event.output as ScheduleDraft) }, sending: new Map() }, // of `save`
     ),
     /** What was on its way is written here still, under what was written since. */
     takeBack: assign(({ context }) => ({ unsaved: joined(context.sending, context.unsaved), sending: new Map() })),

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keyOf, placeOfPerson, type Changes, type Plan } from '#entities/schedule/plan.ts'
+import { keyOf, placeOfPerson, type Changes, type ShiftPlan } from '#entities/schedule/plan.ts'
 import type { ShiftTemplate } from '#entities/schedule/template.ts'
-import { hoursOf, type Employee } from '#entities/schedule/week.ts'
+import { hoursOf, type PlannedPerson } from '#entities/schedule/week.ts'
 import { classes } from '#ui/classes.ts'
 import { Avatar } from '#ui/view/avatar.tsx'
 import { cellId, cellLook, dayLook, hoursLook, nameLook, rowLook } from './looks.ts'
@@ -10,13 +10,13 @@ import { ShiftCell } from './shift-cell.tsx'
 import type { ScheduleWords } from './words.ts'
 
 export type PersonRowProps = {
-  person: Employee
+  person: PlannedPerson
   at: number
   week: string
   days: readonly string[]
-  plan: Plan
+  plan: ShiftPlan
   draft: Changes
-  published: Plan
+  published: ShiftPlan
   templates: readonly ShiftTemplate[]
   areaName: (id: number | null) => string | undefined
   /** The days that something stands against. */

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
 import { call } from '#api/client.ts'
 import { failureOf, isOutage } from '#api/failure.ts'
-import { clash, plannedWeek, type DraftAnswer, type WeekAnswer } from '#api/schedule.ts'
-import type { Written } from '#entities/schedule/merge.ts'
+import { clash, plannedWeek, type DraftAnswer, type WeekAnswer } from '#api/schedule/schedule.ts'
+import type { WrittenCell } from '#entities/schedule/merge.ts'
 import { placeBehind } from '#entities/schedule/plan.ts'
-import type { Draft, PlannedWeek, PortError } from '#machines/schedule/context.ts'
+import type { ScheduleDraft, PlannedWeek, PortError } from '#machines/schedule/context.ts'
 import { scheduleMachine } from '#machines/schedule/schedule.ts'
 
 /** Tells in words why something was refused that the chart has no state for. */
@@ -44,7 +44,7 @@ export const readWeek = async (week: string): Promise<WeekAnswer> =>
   (await call('schedule.week', { body: { week } })).payload
 
 export const saveCells = async (
-  { week, written }: { week: string; written: readonly Written[] },
+  { week, written }: { week: string; written: readonly WrittenCell[] },
   how: { keepalive?: boolean } = {},
 ): Promise<DraftAnswer> => {
   const cells = written.map(({ key, before, content }) => ({ ...placeBehind(key), before, content }))
@@ -52,7 +52,7 @@ export const saveCells = async (
 }
 
 /** The chart with what it asks the server. */
-export const askingMachine = (say: Say, lost: () => void) => {
+export const scheduleWithPorts = (say: Say, lost: () => void) => {
   // what nobody answers is said once; a draft alone is sent again by itself
   const once =
     <I, O>(ask: (input: I) => Promise<O>) =>
@@ -67,7 +67,9 @@ export const askingMachine = (say: Say, lost: () => void) => {
   return scheduleMachine.provide({
     actors: {
       read: fromPromise<PlannedWeek, string>(asking(say, readWeek)),
-      save: fromPromise<Draft, { week: string; written: Written[] }>(asking(say, (asked) => saveCells(asked))),
+      save: fromPromise<ScheduleDraft, { week: string; written: WrittenCell[] }>(
+        asking(say, (asked) => saveCells(asked)),
+      ),
       publish: fromPromise<PlannedWeek, { week: string; version: number; warnings: readonly string[] }>(
         asking(
           say,

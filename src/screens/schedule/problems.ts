@@ -6,7 +6,7 @@ import type { ScheduleRow } from './rows.ts'
 import type { ScheduleWords } from './words.ts'
 
 /** What stands against a plan, in a sentence, and the cell that it is about. */
-export type Problem = CellPlace & { text: string }
+export type PlanProblem = CellPlace & { text: string }
 
 type Asked = {
   rows: readonly ScheduleRow[]
@@ -18,14 +18,14 @@ type Asked = {
 }
 
 /** All of it in the order of the rows: of people, and at the end of what nobody has. */
-export const problemsIn = ({ rows, days, areas, warnings, covers, words }: Asked): Problem[] => {
+export const problemsIn = ({ rows, days, areas, warnings, covers, words }: Asked): PlanProblem[] => {
   const rowOf = new Map(rows.flatMap((row, at) => (row.kind === 'person' ? [[row.person.id, at] as const] : [])))
-  const ofPeople = warnings.flatMap((warning): Problem[] => {
+  const ofPeople = warnings.flatMap((warning): PlanProblem[] => {
     const [row, column] = [rowOf.get(warning.user_id), days.indexOf(warning.day)]
     return row === undefined || column < 0 ? [] : [{ row, column, text: words.warning(warning) }]
   })
   const ofAreas = days.flatMap((day, column) =>
-    areas.flatMap((area): Problem[] => {
+    areas.flatMap((area): PlanProblem[] => {
       const missing = covers.get(coverKey(area, day))?.missing ?? []
       return missing.length === 0 ? [] : [{ row: rows.length - 1, column, text: words.short(area, day, missing) }]
     }),
@@ -34,5 +34,5 @@ export const problemsIn = ({ rows, days, areas, warnings, covers, words }: Asked
 }
 
 /** The next one after a cell, and after the last the first. */
-export const nextAfter = (problems: readonly Problem[], { row, column }: CellPlace): Problem | undefined =>
+export const nextAfter = (problems: readonly PlanProblem[], { row, column }: CellPlace): PlanProblem | undefined =>
   problems.find((one) => one.row > row || (one.row === row && one.column > column)) ?? problems[0]

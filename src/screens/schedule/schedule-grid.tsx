@@ -13,10 +13,10 @@ import { classes } from '#ui/classes.ts'
 import { cellId, dayLook, rowLook } from './looks.ts'
 import type { Cells } from './use-cells.ts'
 
-export type GridHandle = { focus: () => void; show: (at: CellPlace) => void }
+export type WeekGridHandle = { focus: () => void; show: (at: CellPlace) => void }
 
 type ScheduleGridProps = {
-  ref: Ref<GridHandle>
+  ref: Ref<WeekGridHandle>
   label: string
   cells: Cells
   /** How a day is headed. */

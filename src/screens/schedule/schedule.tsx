@@ -18,7 +18,7 @@ import { PersonRow } from './person-row.tsx'
 import { nextAfter, problemsIn } from './problems.ts'
 import { PublishBar } from './publish-bar.tsx'
 import { groupsOf, placeIn, rowsOf } from './rows.ts'
-import { ScheduleGrid, type GridHandle } from './schedule-grid.tsx'
+import { ScheduleGrid, type WeekGridHandle } from './schedule-grid.tsx'
 import { ScheduleQuestionDialog } from './schedule-question.tsx'
 import { ShiftDialog } from './shift-dialog.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
@@ -51,7 +51,7 @@ export function ScheduleScreen() {
   const [isEditing, setEditing] = useState(false)
   const [isIn, setIn] = useState(false)
   const [isTouch, setTouch] = useState(false)
-  const grid = useRef<GridHandle>(null)
+  const grid = useRef<WeekGridHandle>(null)
   const chooser = useRef<HTMLSelectElement>(null)
 
   const unfilled = useMemo(

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { keyOf, placeOfOpen, type Changes, type Content, type Plan, type Shift } from '#entities/schedule/plan.ts'
+import { keyOf, placeOfOpen, type Changes, type Content, type ShiftPlan, type Shift } from '#entities/schedule/plan.ts'
 import { shiftOf, type ShiftTemplate } from '#entities/schedule/template.ts'
 import {
   cellCount,
@@ -15,7 +15,7 @@ import { placeIn, type ScheduleRow } from './rows.ts'
 
 const columns = 7
 
-type CellsOf = { rows: readonly ScheduleRow[]; days: readonly string[]; plan: Plan; area: number | undefined }
+type CellsOf = { rows: readonly ScheduleRow[]; days: readonly string[]; plan: ShiftPlan; area: number | undefined }
 
 /** The cell in which one stands, the range from there, and what writing in it changes. */
 export function useCells({ rows, days, plan, area }: CellsOf) {

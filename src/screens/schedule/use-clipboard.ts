@@ -1,8 +1,8 @@
 import { useCallback, type ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WeekAnswer } from '#api/schedule.ts'
+import type { WeekAnswer } from '#api/schedule/schedule.ts'
 import { contentFrom, linesOf, rowsFrom, textOf } from '#entities/schedule/clipboard.ts'
-import { keyOf, type Changes, type Content, type Plan } from '#entities/schedule/plan.ts'
+import { keyOf, type Changes, type Content, type ShiftPlan } from '#entities/schedule/plan.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import { placeIn, type ScheduleRow } from './rows.ts'
 import type { Cells } from './use-cells.ts'
@@ -16,7 +16,7 @@ type ClipboardOf = {
   cells: Cells
   rows: readonly ScheduleRow[]
   days: readonly string[]
-  plan: Plan
+  plan: ShiftPlan
   templates: WeekAnswer['templates']
   write: (changes: Changes) => void
 }

@@ -3,16 +3,16 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { DateTime } from 'luxon'
-import type { WeekAnswer } from '#api/schedule.ts'
+import type { WeekAnswer } from '#api/schedule/schedule.ts'
 import { hrefOf } from '#commands/places.ts'
 import { nameOf, type Warning } from '#entities/schedule/checks.ts'
-import { planOf, type Changes, type Plan } from '#entities/schedule/plan.ts'
+import { planOf, type Changes, type ShiftPlan } from '#entities/schedule/plan.ts'
 import { weekOf } from '#entities/schedule/times.ts'
 import { coversOf, warningsOfWeek } from '#entities/schedule/week.ts'
 import { draftSeen, planSeen, writtenOf, type ScheduleContext } from '#machines/schedule/context.ts'
 import { isDay } from '#screens/dates.ts'
 import { showToast } from '#ui/layer/toast.ts'
-import { askingMachine, saveCells } from './ports.ts'
+import { scheduleWithPorts, saveCells } from './ports.ts'
 
 const none: WeekAnswer = {
   week: '',
@@ -56,7 +56,7 @@ export function useSchedule(week: string, go: (next: { week: string }) => void) 
   const { t } = useTranslation('ui')
   const machine = useMemo(
     () =>
-      askingMachine(
+      scheduleWithPorts(
         (text) => showToast({ text, tone: 'bad', id: 'schedule.refused' }),
         () => showToast({ text: t('error.connection'), tone: 'bad', id: 'schedule.refused' }),
       ),
@@ -67,9 +67,9 @@ export function useSchedule(week: string, go: (next: { week: string }) => void) 
   const { context } = snapshot
   const answer = (context.base ?? none) as WeekAnswer // `read` answers nothing else
   const { base, sending, unsaved } = context
-  const plan = useMemo<Plan>(() => planSeen({ base, sending, unsaved }), [base, sending, unsaved])
+  const plan = useMemo<ShiftPlan>(() => planSeen({ base, sending, unsaved }), [base, sending, unsaved])
   const draft = useMemo<Changes>(() => draftSeen({ base, sending, unsaved }), [base, sending, unsaved])
-  const published = useMemo<Plan>(() => planOf(answer.published), [answer.published])
+  const published = useMemo<ShiftPlan>(() => planOf(answer.published), [answer.published])
   const isThere = answer.week !== ''
   const warnings = useMemo<readonly Warning[]>(
     () => (isThere ? warningsOfWeek(answer, plan) : []),

@@ -5,9 +5,9 @@ import { Button } from '#ui/action/button.tsx'
 import { KeyHint } from '#ui/action/key-hint.tsx'
 import { useOffer } from '#screens/command-hooks.ts'
 import type { Cells } from './use-cells.ts'
-import type { Problem } from './problems.ts'
+import type { PlanProblem } from './problems.ts'
 
-type WarningBarProps = { problems: readonly Problem[]; cells: Pick<Cells, 'head' | 'count'> }
+type WarningBarProps = { problems: readonly PlanProblem[]; cells: Pick<Cells, 'head' | 'count'> }
 
 /** What stands against the cell in which one stands, or else against the plan, in a sentence; and the keys of the grid. */
 export function WarningBar({ problems, cells: { head, count } }: WarningBarProps) {

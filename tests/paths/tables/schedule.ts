@@ -1,9 +1,9 @@
 import { emptySchedule, type PlannedWeek, type ScheduleContext } from '#machines/schedule/context.ts'
-import { keyOf, placeOfPerson, type Cell, type Changes } from '#entities/schedule/plan.ts'
+import { keyOf, placeOfPerson, type PlanCell, type Changes } from '#entities/schedule/plan.ts'
 import type { Policy } from '../policy.ts'
 
 const week = '2026-11-23'
-const cell: Cell = { ...placeOfPerson(1, week), content: { kind: 'free' } }
+const cell: PlanCell = { ...placeOfPerson(1, week), content: { kind: 'free' } }
 const written: Changes = new Map([[keyOf(cell), cell.content]])
 const base: PlannedWeek = { week, version: 3, changed_by: 'Ingrid', changed_at: null, published: [], draft: [] }
 const drafted: PlannedWeek = { ...base, draft: [cell] }

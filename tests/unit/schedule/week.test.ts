@@ -10,12 +10,12 @@ import {
   placeOfOpen,
   placeOfPerson,
   type Content,
-  type Plan,
+  type ShiftPlan,
 } from '#entities/schedule/plan.ts'
 import { suggestionsFor, takenBy } from '#entities/schedule/suggest.ts'
 import { shiftOf } from '#entities/schedule/template.ts'
 import { dayAfter, spanOf, workOf } from '#entities/schedule/times.ts'
-import { coverKey, coversOf, hoursOf, unfilledIn, type Employee, type Setting } from '#entities/schedule/week.ts'
+import { coverKey, coversOf, hoursOf, unfilledIn, type PlannedPerson, type Setting } from '#entities/schedule/week.ts'
 
 const week = '2026-11-23'
 const early = {
@@ -30,7 +30,7 @@ const early = {
 }
 const late = { ...early, id: 2, name: 'Spät', digit: 2, start_time: '11:30', end_time: '20:00' }
 const templates = [early, late]
-const person = (id: number, area_id: number | null, own: Partial<Employee> = {}): Employee => ({
+const person = (id: number, area_id: number | null, own: Partial<PlannedPerson> = {}): PlannedPerson => ({
   id,
   name: `P${id}`,
   area_id,
@@ -54,7 +54,7 @@ const setting: Setting = {
   ],
   around: [],
 }
-const plan = (...entries: [user: number, at: number, content: Content][]): Plan =>
+const plan = (...entries: [user: number, at: number, content: Content][]): ShiftPlan =>
   new Map(entries.map(([user, at, content]) => [keyOf(placeOfPerson(user, dayAfter(week, at))), content]))
 const shift = (template = early, area = 1) => shiftOf(template, area)
 
@@ -78,7 +78,7 @@ describe('a week', () => {
   })
 
   test('what stands open is asked for, and is not counted twice', () => {
-    const open: Plan = new Map([[keyOf(placeOfOpen(1, 2, week)), { kind: 'open', count: 2 }]])
+    const open: ShiftPlan = new Map([[keyOf(placeOfOpen(1, 2, week)), { kind: 'open', count: 2 }]])
     const both = new Map([...open, ...plan([1, 0, shift(late)])])
     expect(coversOf(setting, open).get(coverKey(1, week))).toMatchObject({ have: 0, need: 4 })
     expect(coversOf(setting, both).get(coverKey(1, week))).toMatchObject({ have: 1, need: 5 })
@@ -109,7 +109,7 @@ describe('a week', () => {
 
 describe('who could take a shift', () => {
   const unfilled = { area_id: 1, template_id: 1, day: dayAfter(week, 1), count: 1 }
-  const asked = (over: Plan, people = setting.people) =>
+  const asked = (over: ShiftPlan, people = setting.people) =>
     suggestionsFor({ setting: { ...setting, people }, plan: over, unfilled, template: early }).map(
       (one) => one.person.id,
     )
@@ -126,7 +126,7 @@ describe('who could take a shift', () => {
   })
   test('whoever takes what stands open leaves one less', () => {
     const key = keyOf(placeOfOpen(1, 1, unfilled.day))
-    const over: Plan = new Map([[key, { kind: 'open', count: 2 }]])
+    const over: ShiftPlan = new Map([[key, { kind: 'open', count: 2 }]])
     const taken = takenBy({ plan: over, unfilled, template: early }, { id: 3 })
     const then = changed(over, taken)
     expect(then.get(key)).toEqual({ kind: 'open', count: 1 })
@@ -139,7 +139,7 @@ test('a week is copied without notes, without those who are away or gone, and ov
   const away = person(2, 1, { absences: [{ kind: 'vacation', part: 1 }, ...Array.from({ length: 6 }, () => null)] })
   const from = plan([1, 0, { ...shift(), note: 'Inventur' }], [2, 0, shift()], [2, 1, shift()], [9, 0, shift()])
   const next = (user: number, at: number) => keyOf(placeOfPerson(user, dayAfter(week, 7 + at)))
-  const into: Plan = new Map([[next(1, 4), shift(late)]])
+  const into: ShiftPlan = new Map([[next(1, 4), shift(late)]])
   expect(Object.fromEntries(copiedWeek(from, into, { people: [person(1, 1), away] }))).toEqual({
     [next(1, 0)]: { ...shift(), note: null },
     [next(2, 1)]: shift(),

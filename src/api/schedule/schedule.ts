@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { envelope } from './envelope.ts'
-import type { Route } from './route.ts'
-import { day, id, version } from './values.ts'
+import { envelope } from '../envelope.ts'
+import type { Route } from '../route.ts'
+import { day, id, version } from '../values.ts'
 
 const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/))
 const maybeId = z.nullable(id)
 /** A day in seconds. */
-const mostSeconds = 86_400
+const mostSeconds = 24 * 3600
 /** A shift of everyone on each day, in a house of 2000. */
 const mostCells = 14_000
 

@@ -1,5 +1,5 @@
-import { entity } from './entity.ts'
-import { historyOver } from './history.ts'
+import { entity } from '../entity.ts'
+import { historyOver } from '../history.ts'
 
 const time = { kind: 'text', max: 5, required: true, format: 'time' } as const
 

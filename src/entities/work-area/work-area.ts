@@ -1,5 +1,5 @@
-import { entity } from './entity.ts'
-import { historyOver } from './history.ts'
+import { entity } from '../entity.ts'
+import { historyOver } from '../history.ts'
 
 const perDay = { kind: 'number', min: 0, max: 99, default: 0, required: true } as const
 const template = { kind: 'ref', to: 'shift-template', required: true } as const
