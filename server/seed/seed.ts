@@ -36,7 +36,7 @@ import { seedTaxRates } from './catalogue/tax-rates.ts'
 import { seedUsers } from './users.ts'
 import { seedWaitlist } from './catalogue/waitlist.ts'
 import { seedSchedule } from './schedule.ts'
-import { seedWorktime } from './worktime.ts'
+import { seedClosedMonths, seedWorktime } from './worktime.ts'
 
 /** What makes the demo's records, in the order in which their references allow it; the orders come after them. */
 const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
@@ -59,6 +59,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   seedSchedule,
   seedJobs,
   seedCron,
+  seedClosedMonths,
 ]
 
 type Amount = Pick<StreamTask, 'orders' | 'batch'>

@@ -16,6 +16,7 @@ export const cronJobNames = [
   'shop-products',
   'retention',
   'shift-sessions',
+  'work-days',
 ] as const
 export type CronJobName = (typeof cronJobNames)[number]
 
