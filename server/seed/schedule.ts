@@ -34,8 +34,8 @@ const areas: readonly {
   },
   {
     name: 'Packplatz',
-    people: { 'Lea Sørensen': 'FFFFF..', 'Anneliese Öztürk': 'SSSSS..', 'Jonas Kröger': '..SSSF.' },
-    needs: { F: [1, 1, 1, 1, 1, 1, 0], S: [1, 1, 2, 2, 2, 0, 0] },
+    people: { 'Lea Sørensen': 'FFFFF..', 'Anneliese Öztürk': 'SSSSS..', 'Jonas Kröger': '..SSSS.' },
+    needs: { F: [1, 1, 1, 1, 1, 0, 0], S: [1, 1, 2, 2, 2, 1, 0] },
   },
   {
     name: 'Laden Kiel',

@@ -79,7 +79,7 @@ const agreed: readonly Agreed[] = [
     ['kroeger', 36, [null, null, 8, 8, 8, 8, null]],
     ['weissenfels', 40, [8, 8, null, 8, 8, 8, null]],
     ['favre', 32, [null, 8, 8, 8, null, 8, null]],
-    ['wisniewski', 36, [8, 8, 4, 8, 8, null, null]],
+    ['wisniewski', 36, [8, 8, 6, 7, 7, null, null]],
   ]),
 ]
 

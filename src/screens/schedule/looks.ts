@@ -1,6 +1,6 @@
 /** One width for heads, people and what nobody has: on a phone there is one day. */
 export const rowLook =
-  'grid grid-cols-[minmax(9rem,13rem)_repeat(7,minmax(0,1fr))_6rem] border-b border-line bg-surface max-md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5.5rem]'
+  'grid grid-cols-[minmax(9rem,13rem)_repeat(7,minmax(0,1fr))_6rem] border-b border-line max-md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5.5rem]'
 
 export const nameLook = 'flex min-w-0 items-center gap-3 px-4 py-1 text-table text-ink max-md:px-3'
 export const cellLook = 'relative flex min-w-0 items-center border-l border-line px-3 py-1 max-xl:px-2'

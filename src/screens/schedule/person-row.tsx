@@ -35,7 +35,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
   const hours = hoursOf(person, week, plan)
   const isOver = person.required !== null && hours > person.required
   return (
-    <div role="row" aria-rowindex={at + 2} className={classes(rowLook, 'min-h-11.75')}>
+    <div role="row" aria-rowindex={at + 2} className={classes(rowLook, 'min-h-11.75 bg-surface')}>
       <span role="rowheader" className={nameLook}>
         <Avatar name={person.name} />
         <span className="truncate">{person.name}</span>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { hrefOf } from '#commands/places.ts'
@@ -118,6 +118,12 @@ export function ScheduleScreen() {
   })
   const { copy, paste } = useClipboard({ cells, rows, days, plan, templates: answer.templates, write })
   const clashes = useClashes(schedule, words)
+
+  // the keys of the clipboard go to what has the focus
+  useEffect(() => {
+    if (isThere && (document.activeElement === document.body || document.activeElement?.id === 'main'))
+      grid.current?.focus()
+  }, [isThere])
 
   if (snapshot.matches('failed')) return <PanelFailed onRetry={() => actor.send({ type: 'schedule.retry' })} />
   const content =

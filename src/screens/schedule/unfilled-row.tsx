@@ -36,7 +36,7 @@ export function UnfilledRow({ at, days, unfilled, work, chosen, head, shownDay, 
         </span>
         <span role="gridcell" />
       </div>
-      <div role="row" aria-rowindex={at + 2} className={classes(rowLook, 'min-h-11.75')}>
+      <div role="row" aria-rowindex={at + 2} className={classes(rowLook, 'min-h-11.75 bg-surface')}>
         <span role="rowheader" className={classes(nameLook, 'text-ink-3')}>
           {t('by_demand')}
         </span>

@@ -37,7 +37,9 @@ export function WarningBar({ problems, cells: { head, count } }: WarningBarProps
           {t('hint.copy')}
         </KeyHint>
         <KeyHint keys={keys('schedule.empty')}>{t('hint.empty')}</KeyHint>
-        <KeyHint keys={keys('schedule.edit')}>{t('hint.edit')}</KeyHint>
+        <span className="max-[100rem]:hidden">
+          <KeyHint keys={keys('schedule.edit')}>{t('hint.edit')}</KeyHint>
+        </span>
       </span>
       {problems.length > 0 && next !== undefined && (
         <Button variant="quiet" keys={keys('schedule.next_warning')} onClick={() => next.run()}>

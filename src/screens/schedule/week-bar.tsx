@@ -2,16 +2,16 @@ import { CalendarCog, Users } from 'lucide-react'
 import { DateTime } from 'luxon'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
+import { useLocation } from 'wouter'
 import { hrefOf } from '#commands/places.ts'
 import { locales } from '#entities/locale.ts'
 import { useOffer } from '#screens/command-hooks.ts'
 import { useFormat, useLanguage } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
+import { IconButton } from '#ui/action/icon-button.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
-import { quietLinkLook } from '#ui/action/link-look.ts'
 import { Bar } from '#ui/shell/bar.tsx'
 
 type WeekBarProps = {
@@ -43,6 +43,7 @@ function WeekButton({ id }: { id: string }) {
 /** Which week it is, which area of it is shown, and the ways to others. */
 export function WeekBar({ ref, week, areas, area, onArea }: WeekBarProps) {
   const { t } = useTranslation(['schedule', 'places', 'commands'])
+  const [, navigate] = useLocation()
   const caps = useKeyCaps()
   const { day } = useFormat()
   const { tag } = locales[useLanguage()]
@@ -67,15 +68,17 @@ export function WeekBar({ ref, week, areas, area, onArea }: WeekBarProps) {
         />
         <Kbd caps={caps.of('schedule.area') ?? []} />
       </span>
-      <span className="flex items-center gap-3 text-meta max-xl:hidden">
-        <Link href={hrefOf('shift_templates')} className={`${quietLinkLook} inline-flex items-center gap-1.5`}>
-          <CalendarCog aria-hidden size={14} strokeWidth={1.75} />
-          {t('shift_templates', { ns: 'places' })}
-        </Link>
-        <Link href={hrefOf('work_areas')} className={`${quietLinkLook} inline-flex items-center gap-1.5`}>
-          <Users aria-hidden size={14} strokeWidth={1.75} />
-          {t('work_areas', { ns: 'places' })}
-        </Link>
+      <span className="flex items-center max-md:hidden">
+        <IconButton
+          icon={CalendarCog}
+          label={t('schedule.templates', { ns: 'commands' })}
+          onClick={() => navigate(hrefOf('shift_templates'))}
+        />
+        <IconButton
+          icon={Users}
+          label={t('schedule.areas', { ns: 'commands' })}
+          onClick={() => navigate(hrefOf('work_areas'))}
+        />
       </span>
       <span className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="m-0 flex items-baseline gap-2 whitespace-nowrap tabular-nums" aria-live="polite">
