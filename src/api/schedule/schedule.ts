@@ -105,7 +105,7 @@ const shown = z.object({
 export type ShownShift = z.infer<typeof shown>
 
 const week = { week: day }
-const planning = { method: 'POST', access: 'signed-in' } as const
+const planning = { method: 'POST', access: 'signed-in', licence: 'worktime-tracking' } as const
 
 export const scheduleRoutes = {
   'schedule.shifts': {
