@@ -5,7 +5,7 @@ import type { ShiftTemplate } from '#entities/schedule/template.ts'
 import { hoursOf, type PlannedPerson } from '#entities/schedule/week.ts'
 import { classes } from '#ui/classes.ts'
 import { Avatar } from '#ui/view/avatar.tsx'
-import { cellId, cellLook, dayLook, hoursLook, nameLook, rowLook } from './looks.ts'
+import { cellId, cellLook, dayLook, headLook, hoursLook, nameLook, rowLook } from './looks.ts'
 import { ShiftCell } from './shift-cell.tsx'
 import type { ScheduleWords } from './words.ts'
 
@@ -57,7 +57,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
               cellLook,
               dayLook(column, props.shownDay),
               isChosen && 'bg-primary-tint',
-              head === column && 'outline-2 -outline-offset-2 outline-primary',
+              head === column && headLook,
             )}
           >
             <ShiftCell

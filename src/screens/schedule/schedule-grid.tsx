@@ -91,7 +91,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       onDoubleClick={({ target }) => placeUnder(target) !== undefined && props.onOpen()}
       onFocus={() => props.onFocus(true)}
       onBlur={() => props.onFocus(false)}
-      className="min-h-0 flex-1 overflow-auto border-t border-line select-none focus-visible:-outline-offset-2"
+      className="group/week min-h-0 flex-1 overflow-auto border-t border-line select-none focus-visible:outline-none"
     >
       <div className="min-w-190 max-md:min-w-0">
         <div

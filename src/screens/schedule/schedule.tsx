@@ -125,6 +125,8 @@ export function ScheduleScreen() {
       grid.current?.focus()
   }, [isThere])
 
+  useEffect(() => grid.current?.show({ row: head.row, column: head.column }), [head.row, head.column])
+
   if (snapshot.matches('failed')) return <PanelFailed onRetry={() => actor.send({ type: 'schedule.retry' })} />
   const content =
     row === undefined || day === undefined ? undefined : plan.get(keyOf(placeIn(row, day) ?? placeNowhere))

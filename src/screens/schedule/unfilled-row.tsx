@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Unfilled } from '#entities/schedule/week.ts'
 import { classes } from '#ui/classes.ts'
 import { StatusDot } from '#ui/view/status-mark.tsx'
-import { cellId, cellLook, dayLook, hoursLook, nameLook, rowLook } from './looks.ts'
+import { cellId, cellLook, dayLook, headLook, hoursLook, nameLook, rowLook } from './looks.ts'
 import type { ScheduleWords } from './words.ts'
 
 type UnfilledRowProps = {
@@ -54,7 +54,7 @@ export function UnfilledRow({ at, days, unfilled, work, chosen, head, shownDay, 
                 cellLook,
                 dayLook(column, shownDay),
                 isChosen && 'bg-primary-tint',
-                head === column && 'outline-2 -outline-offset-2 outline-primary',
+                head === column && headLook,
               )}
             >
               <Missing here={here} areaName={areaName} words={words} />
