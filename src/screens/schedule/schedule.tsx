@@ -125,7 +125,9 @@ export function ScheduleScreen() {
       grid.current?.focus()
   }, [isThere])
 
-  useEffect(() => grid.current?.show({ row: head.row, column: head.column }), [head.row, head.column])
+  useEffect(() => {
+    grid.current?.show({ row: head.row, column: head.column })
+  }, [head.row, head.column])
 
   if (snapshot.matches('failed')) return <PanelFailed onRetry={() => actor.send({ type: 'schedule.retry' })} />
   const content =
