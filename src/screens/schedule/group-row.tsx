@@ -29,7 +29,7 @@ export function GroupRow({ id, name, days, covers, shownDay }: GroupRowProps) {
           <CoverText cover={covers.get(coverKey(id, day))} />
         </span>
       ))}
-      <span role="gridcell" />
+      <span aria-hidden />
     </div>
   )
 }

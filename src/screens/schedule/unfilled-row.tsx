@@ -34,7 +34,7 @@ export function UnfilledRow({ at, days, unfilled, work, chosen, head, shownDay, 
         >
           {shifts === 0 ? t('all_filled') : t('unfilled.count', { count: shifts })}
         </span>
-        <span role="gridcell" />
+        <span aria-hidden />
       </div>
       <div role="row" aria-rowindex={at + 2} className={classes(rowLook, 'min-h-11.75 bg-surface')}>
         <span role="rowheader" className={classes(nameLook, 'text-ink-3')}>

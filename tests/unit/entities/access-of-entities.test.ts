@@ -13,6 +13,7 @@ const table: Readonly<Record<string, Rights>> = {
   'bank-statement-line': { area: 'orders', read: ['order_manager'], write: ['order_manager'] },
   communication: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   'cron-job': { read: ['admin'], write: ['admin'] },
+  'work-area': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   'work-condition': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   'work-month': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   customer: { read: ['customer_manager', 'order_manager'], write: ['customer_manager'], area: 'customers' },
@@ -55,14 +56,13 @@ const table: Readonly<Record<string, Rights>> = {
   'product-category': { read: ['product_manager'], write: ['product_manager'] },
   'product-tag': { read: ['product_manager'], write: ['product_manager'] },
   refund: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
-  'shift-template': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
-  'work-area': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   return: {
     read: ['order_manager', 'shipping_manager'],
     write: ['order_manager', 'shipping_manager'],
     area: 'orders',
   },
   setting: { read: ['admin'], write: ['admin'] },
+  'shift-template': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   shipment: {
     read: ['order_manager', 'shipping_manager'],
     write: ['order_manager', 'shipping_manager'],
