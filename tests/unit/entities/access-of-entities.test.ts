@@ -13,9 +13,6 @@ const table: Readonly<Record<string, Rights>> = {
   'bank-statement-line': { area: 'orders', read: ['order_manager'], write: ['order_manager'] },
   communication: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   'cron-job': { read: ['admin'], write: ['admin'] },
-  'work-area': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
-  'work-condition': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
-  'work-month': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   customer: { read: ['customer_manager', 'order_manager'], write: ['customer_manager'], area: 'customers' },
   document: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
   'export-history': { read: ['admin'], write: ['admin'] },
@@ -87,6 +84,9 @@ const table: Readonly<Record<string, Rights>> = {
   translation: { read: ['translator', 'product_manager'], write: ['translator'] },
   user: { read: ['admin'], write: ['admin'] },
   'waitlist-entry': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
+  'work-area': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
+  'work-condition': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
+  'work-month': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
 }
 
 const isIn = (held: Role | undefined, wanted: Rights['read']): boolean =>
