@@ -60,6 +60,7 @@ import { userRoutes } from '#server/routes/user.ts'
 import { customerRoutes } from '#server/customer/person/routes.ts'
 import { vatRoutes } from '#server/routes/vat.ts'
 import { workCalendarRoutes } from '#server/work-calendar/routes.ts'
+import { scheduleRoutes } from '#server/schedule/routes.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { shopHandlers, shopRefundHandler } from '#server/shop-sync/handler.ts'
 import { shopMailHandler } from '#server/shop-sync/mail.ts'
@@ -120,6 +121,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   workCalendarRoutes(app)
   absenceRoutes(app)
   correctionRoutes(app)
+  scheduleRoutes(app)
   searchRoutes(app)
   scanRoutes(app)
   savedViewRoutes(app)

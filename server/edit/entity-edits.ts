@@ -24,6 +24,7 @@ import { productTagEdits } from '#server/product-tag/edits.ts'
 import { refundEdits } from '#server/refund/edits.ts'
 import { parcelEdits } from '#server/parcel/edits.ts'
 import { returnEdits } from '#server/return/edits.ts'
+import { shiftTemplateEdits, workAreaEdits } from '#server/schedule/edits.ts'
 import { shipmentEdits } from '#server/shipment/edits.ts'
 import { shippingMethodEdits } from '#server/shipping/method-edits.ts'
 import { shippingPriceEdits } from '#server/shipping/price-edits.ts'
@@ -110,6 +111,8 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   'product-tag': productTagEdits,
   refund: refundEdits,
   return: returnEdits,
+  'shift-template': shiftTemplateEdits,
+  'work-area': workAreaEdits,
   shipment: shipmentEdits,
   'shipping-method': shippingMethodEdits,
   'shipping-price': shippingPriceEdits,

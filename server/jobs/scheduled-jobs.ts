@@ -8,6 +8,7 @@ import { raiseExpired } from '#server/order/by-the-clock.ts'
 import { takeNews } from '#server/payment/news.ts'
 import { raisePublished } from '#server/product/by-the-clock.ts'
 import { updateWords } from '#server/search/words.ts'
+import { bookShifts } from '#server/schedule/book-shifts.ts'
 import { fileStore, type FilesPlace } from '#server/file/store/file-store.ts'
 import { fetchOrders } from '#server/shop-sync/incoming/fetch-orders.ts'
 import { askCatalogues } from '#server/shop-sync/whole.ts'
@@ -98,6 +99,13 @@ export const scheduledJobs = (
     cron: '10 2 * * *',
     zone: houseZone,
     run: ({ db, now, signal }) => raiseRetentionOver(db, { now, signal }),
+  },
+  {
+    name: 'shift-sessions',
+    // soon after a shift is over: whoever looks at the clock then finds it booked
+    cron: '*/5 * * * *',
+    zone: 'UTC',
+    run: ({ db, now, signal }) => bookShifts(db, { now, signal }),
   },
   {
     name: 'work-days',

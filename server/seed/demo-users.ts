@@ -69,11 +69,23 @@ const withShopAccess: readonly DemoUser[] = [
   },
 ]
 
+/** Who works by the shift schedule, and is mostly met there. */
+const staff: readonly DemoUser[] = [
+  { login: 'wichmann', first_name: 'Hanna', last_name: 'Wichmann', roles: [clock] },
+  { login: 'darius', first_name: 'Darius', last_name: 'Petersen', roles: [clock] },
+  { login: 'soerensen', first_name: 'Lea', last_name: 'Sørensen', roles: [clock] },
+  { login: 'anneliese', first_name: 'Anneliese', last_name: 'Öztürk', roles: [clock] },
+  { login: 'kroeger', first_name: 'Jonas', last_name: 'Kröger', roles: [clock] },
+  { login: 'weissenfels', first_name: 'Jürgen', last_name: 'Weißenfels', roles: [clock] },
+  { login: 'favre', first_name: 'Flurina', last_name: 'Favre', roles: [clock] },
+  { login: 'wisniewski', first_name: 'Tomasz', last_name: 'Wiśniewski', roles: [clock] },
+]
+
 const left: readonly DemoUser[] = [
   { login: 'former', first_name: 'Ole', last_name: 'Petersen', roles: ['order_manager'], is_enabled: false },
 ]
 
-export const demoUsers: readonly DemoUser[] = [...shown, ...withShopAccess, ...left]
+export const demoUsers: readonly DemoUser[] = [...shown, ...withShopAccess, ...left, ...staff]
 
 /** Who may sign in. */
 export const enabledDemoUsers = demoUsers.filter(({ is_enabled = true }) => is_enabled)

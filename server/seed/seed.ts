@@ -37,6 +37,7 @@ import { seedTranslations } from './catalogue/translations.ts'
 import { seedTaxRates } from './catalogue/tax-rates.ts'
 import { seedUsers } from './users.ts'
 import { seedWaitlist } from './catalogue/waitlist.ts'
+import { seedSchedule } from './schedule.ts'
 import { seedClosedMonths, seedWorktime } from './worktime.ts'
 
 /** What makes the demo's records, in the order in which their references allow it; the orders come after them. */
@@ -57,6 +58,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   (tx, today) => seedPrices(tx, makeProducts(), today),
   seedFeeds,
   seedWorktime,
+  seedSchedule,
   seedJobs,
   seedCron,
   seedClosedMonths,

@@ -30,6 +30,12 @@ type Agreed = {
 
 const fullTime = [8, 8, 8, 8, 8, null, null]
 
+const staffed = (all: readonly (readonly [login: string, weekly: number, hours: Agreed['hours']])[]): Agreed[] =>
+  all.map(([login, weekly, hours]) => {
+    const common = { vacation: 28, adjustment: 'warn', country: 'DE', region: 'SH' } as const
+    return { login, weekly, hours, ...common }
+  })
+
 /** One in another zone, one by the week, one whose hours change in the middle of the year. */
 const agreed: readonly Agreed[] = [
   { login: 'admin', hours: fullTime, weekly: 40, vacation: 30, adjustment: 'warn', country: 'DE', region: 'SH' },
@@ -64,6 +70,17 @@ const agreed: readonly Agreed[] = [
     country: 'DE',
     region: 'HH',
   },
+  // who works by the shift schedule
+  ...staffed([
+    ['wichmann', 40, fullTime],
+    ['darius', 40, fullTime],
+    ['soerensen', 38.5, [8, 8, 8, 8, 6.5, null, null]],
+    ['anneliese', 38.5, [8, 8, 8, 8, 6.5, null, null]],
+    ['kroeger', 36, [null, null, 8, 8, 8, 8, null]],
+    ['weissenfels', 40, [8, 8, null, 8, 8, 8, null]],
+    ['favre', 32, [null, 8, 8, 8, null, 8, null]],
+    ['wisniewski', 36, [8, 8, 6, 7, 7, null, null]],
+  ]),
 ]
 
 /** What was agreed with whoever has a clock, what they booked since, and what their days came to. Yesterday is the last day, so that today begins with a click. */

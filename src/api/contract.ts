@@ -26,6 +26,7 @@ import { shippingRoutes } from './shipping.ts'
 import { shopRoutes } from './shop.ts'
 import { packingRoutes } from './order/packing.ts'
 import { scanRoutes } from './order/scan.ts'
+import { scheduleRoutes } from './schedule/schedule.ts'
 import { settingsRoutes } from './settings.ts'
 import { feedRoutes } from './product/feed.ts'
 import { lookRoutes } from './product/look.ts'
@@ -121,6 +122,7 @@ export const routes = {
   ...variationRoutes,
   ...feedRoutes,
   ...lookRoutes,
+  ...scheduleRoutes,
   'info.locales': {
     method: 'GET',
     path: '/api/erp/v2/info/locales',

@@ -26,6 +26,11 @@ const saves: readonly RouteId[] = [
   'order.new_totals',
   // with what is wrong with the file
   'bank_statement.import',
+  // in the bar of the schedule
+  'schedule.save',
+  'schedule.publish',
+  'schedule.discard',
+  'schedule.copy',
 ]
 const isToldInEditor = (failure: Failure): boolean =>
   isOutage(failure) || (failure.kind === 'refused' && [409, 422].includes(failure.status))

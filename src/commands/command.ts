@@ -10,6 +10,7 @@ export const scopes = [
   'jobs',
   'sheet',
   'gallery',
+  'schedule',
   'text',
   'calendar',
   'record',

@@ -20,6 +20,7 @@ export const reachable: readonly (readonly Scope[])[] = [
   ['packing', 'app'],
   // the absence of the day in focus is a record
   ['calendar', 'record', 'app'],
+  ['schedule', 'app'],
   // behind a dialog nothing hears
   ['form'],
 ]

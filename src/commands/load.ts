@@ -121,6 +121,7 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   ...loaders,
   'product-category': { commands: async () => (await import('./catalogue/category.ts')).categoryCommands },
   'shipping-order': { commands: async () => (await import('./shipping/worklist.ts')).worklistCommands },
+  schedule: { commands: async () => (await import('./schedule/schedule.ts')).scheduleCommands },
   sheet: { commands: async () => (await import('./catalogue/sheet.ts')).sheetCommands },
   import: { commands: async () => (await import('./catalogue/import.ts')).importCommands },
   media: { commands: async () => (await import('./product/media.ts')).mediaCommands },

@@ -20,6 +20,7 @@ export const textFormats: Readonly<Record<Exclude<TextFormat, 'login' | 'gtin'>,
   color: /^#[0-9a-f]{6}$/i,
   slug: /^[a-z\d]+(?:-[a-z\d]+)*$/i,
   id_part: /^[-\w.]+$/,
+  time: /^(?:[01]\d|2[0-3]):[0-5]\d$/,
 }
 
 /** Is written in capitals, however it is typed. */

@@ -117,7 +117,7 @@ type FileField = Common & {
 
 export type Field = Text | Amount | Moment | Flag | Choice | Reference | List | FileField
 export type Kind = Field['kind']
-/** What a text has to look like: a name to sign in by, an address of mail, one of the web, that of a machine or of a network of them, a country's two letters (ISO 3166-1), a currency's three (ISO 4217), a time zone's name (IANA), a colour as screens mix it (`#1f2a44`), a part of an address of the web, a part of what something is known by elsewhere. */
+/** What a text has to look like: a name to sign in by, an address of mail, one of the web, that of a machine or of a network of them, a country's two letters (ISO 3166-1), a currency's three (ISO 4217), a time zone's name (IANA), a colour as screens mix it (`#1f2a44`), a part of an address of the web, a part of what something is known by elsewhere, a time of the day (`06:30`). */
 export type TextFormat =
   | 'login'
   | 'gtin'
@@ -131,6 +131,7 @@ export type TextFormat =
   | 'color'
   | 'slug'
   | 'id_part'
+  | 'time'
 export type Fields = { readonly [name: string]: Field }
 
 /** What the rows of a list are told apart by, where that is what each of them refers to: what no two of them hold, or all they say. */

@@ -87,6 +87,7 @@ const formatProblems = [
   ['color', 'field_color'],
   ['slug', 'field_slug'],
   ['id_part', 'field_id_part'],
+  ['time', 'field_time'],
 ] as const
 
 const formatProblem = (pattern: string): ErrorCode =>

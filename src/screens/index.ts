@@ -80,6 +80,10 @@ const own = {
   product_media: async () => (await import('./media/media-list.tsx')).MediaList,
   packing: async () => (await import('./packing/packing.tsx')).PackingScreen,
   order: async () => (await import('./order/order.tsx')).OrderScreen,
+  work_schedule: async () => {
+    const [{ ScheduleScreen }] = await Promise.all([import('./schedule/schedule.tsx'), keyTable.load('schedule')])
+    return ScheduleScreen
+  },
 } as const satisfies Record<Exclude<BuiltPlaceId, EntityPlaceId>, Load> & Partial<Record<BuiltPlaceId, Load>>
 
 /** Is the entity's list or record shown there as it is? */

@@ -132,6 +132,25 @@ const announced = async (): Promise<number> => {
   return id
 }
 
+let weeks = 0
+/** A Monday that nobody has planned yet. */
+const emptyWeek = async (): Promise<string> => {
+  weeks += 1
+  const { week } = await server.db.one<{ week: string }>(
+    sql`select ('2032-01-05'::date + ${weeks * 7}::integer)::text as week`,
+  )
+  return week
+}
+
+const draftedWeek = async (): Promise<string> => {
+  const week = await emptyWeek()
+  await server.db.run(sql`insert into schedule_weeks (week) values (${week}::date)`)
+  await server.db.run(sql`
+    insert into schedule_drafts (week, cell, content)
+    select ${week}::date, 'person ' || min(id) || ' ' || ${week}, '{"kind": "free"}' from users`)
+  return week
+}
+
 /** One request for each route that changes something, possible exactly once, and the body of a different one. */
 const requests: Record<Changing, () => Promise<Request>> = {
   'user.change_password': async () => {
@@ -442,6 +461,22 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const { id } = await makeEmployee(server.db)
     const body = { user_id: id, day: '2020-01-02', sessions: [], reason: 'Nobody was there' }
     return { path: '/api/v3/correction/request', body, other: { ...body, reason: 'Somebody else' } }
+  },
+  'schedule.save': async () => {
+    const body = { week: await emptyWeek(), cells: [] }
+    return { path: '/api/v3/work-tracking/schedule/draft', body, other: { ...body, week: await emptyWeek() } }
+  },
+  'schedule.publish': async () => {
+    const body = { week: await draftedWeek(), version: 0, warnings: [] }
+    return { path: '/api/v3/work-tracking/schedule/publish', body, other: { ...body, version: 1 } }
+  },
+  'schedule.discard': async () => {
+    const body = { week: await draftedWeek(), version: 0 }
+    return { path: '/api/v3/work-tracking/schedule/discard', body, other: { ...body, version: 1 } }
+  },
+  'schedule.copy': async () => {
+    const body = { from: await draftedWeek(), into: await emptyWeek(), overwrites: false }
+    return { path: '/api/v3/work-tracking/schedule/copy', body, other: { ...body, overwrites: true } }
   },
   'worktime.start': () => clock(null, 'session/start'),
   'worktime.stop': () => clock(true, 'session/stop'),

@@ -11,7 +11,7 @@ const react = ['react', 'react-dom', 'react/jsx-runtime']
 /** Which room may know which: this table is the rule and its documentation (ADR 0001). */
 const table: Record<string, Room> = {
   // the keys of the catalogues, as types: a code without its sentence does not compile
-  entities: { rooms: ['locales'], npm: ['zod'] },
+  entities: { rooms: ['locales'], npm: ['zod', 'luxon'] },
   machines: { rooms: ['entities'], npm: ['xstate'] },
   api: { rooms: ['entities', 'machines'], npm: ['ky', 'zod', '@tanstack/react-query'] },
   commands: { rooms: ['entities', 'machines'], npm: [] },

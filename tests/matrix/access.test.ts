@@ -47,6 +47,7 @@ type Line = {
 const everyone = logins
 const orderManagers = ['admin', 'orders', 'orders.view', 'orders.deny'] as const
 const orderReaders = [...orderManagers, 'shipping'] as const
+const timeManagers = ['admin', 'worktime'] as const
 const clockHolders = ['admin', 'orders', 'shipping', 'worktime'] as const
 const customerReaders = ['customers', ...orderManagers] as const
 const timeAdministrators = ['admin', 'worktime'] as const
@@ -669,6 +670,42 @@ const lines: Readonly<Record<string, Line>> = {
     route: 'worktime.report',
     body: { user_id: 'team', from: '2026-01-01', to: '2026-12-31' },
     in: ['admin', 'worktime'],
+  },
+  'see my own shifts': {
+    route: 'schedule.shifts',
+    body: { from: '2030-01-07', to: '2030-01-13' },
+    in: everyone,
+  },
+  'plan a week': { route: 'schedule.week', body: { week: '2030-01-07' }, in: timeManagers },
+  // the cell is of another week, so that nothing is kept
+  'draft a shift': {
+    route: 'schedule.save',
+    body: {
+      week: '2030-01-07',
+      cells: [
+        { day: '2030-01-20', user_id: 1, area_id: null, template_id: null, content: { kind: 'free' }, before: null },
+      ],
+    },
+    in: timeManagers,
+    answers: 422,
+  },
+  'publish a week that is not drafted': {
+    route: 'schedule.publish',
+    body: { week: '2030-01-07', version: 0, warnings: [] },
+    in: timeManagers,
+    answers: 409,
+  },
+  'discard a draft that is none': {
+    route: 'schedule.discard',
+    body: { week: '2030-01-07', version: 99 },
+    in: timeManagers,
+    answers: 409,
+  },
+  'copy a week into itself': {
+    route: 'schedule.copy',
+    body: { from: '2030-01-07', into: '2030-01-07', overwrites: false },
+    in: timeManagers,
+    answers: 422,
   },
   'see the clock': { route: 'worktime.status', in: clockHolders },
   'end a break without one': { route: 'worktime.end_break', in: clockHolders, answers: 409 },

@@ -20,6 +20,8 @@ import { orderMachine } from '#machines/order/order.ts'
 import { orderRules } from '#machines/order/rules.ts'
 import { packingMachine } from '#machines/packing/packing.ts'
 import { paletteMachine } from '#machines/palette.ts'
+import { emptySchedule } from '#machines/schedule/context.ts'
+import { scheduleMachine } from '#machines/schedule/schedule.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { backgroundCallMachine } from '#machines/background-call.ts'
 import { productMachine, productRules } from '#machines/product/product.ts'
@@ -62,6 +64,7 @@ import { keymapPolicy } from './tables/keymap.ts'
 import { keysPolicy } from './tables/keys.ts'
 import { packingPolicy } from './tables/packing.ts'
 import { palettePolicy } from './tables/palette.ts'
+import { schedulePolicy } from './tables/schedule.ts'
 import { sessionPolicy } from './tables/session.ts'
 import { backgroundCallPolicy } from './tables/background-call.ts'
 import { productPolicy } from './tables/product.ts'
@@ -178,6 +181,7 @@ export const charts = {
   },
   packing: { ...fromPolicy(packingMachine, packingPolicy), cover: () => packingCover() },
   palette: fromPolicy(paletteMachine, palettePolicy),
+  schedule: fromPolicy(scheduleMachine, schedulePolicy, [{ status: 'loading', context: emptySchedule('2026-11-23') }]),
   session: { ...fromPolicy(sessionMachine, sessionPolicy), cover: () => sessionCover() },
   shop: {
     ...fromPolicy(shopMachine, shopPolicy, [{ status: 'active-synced-test', context: shopPolicy.knows[''] }]),

@@ -1,4 +1,5 @@
 import type { PlaceDefinition } from './definition.ts'
+import { schedulePlaces } from './schedule.ts'
 
 /** The working time of employees: what they booked, what was agreed with them, and the months that are closed. */
 export const timeTracking = {
@@ -8,7 +9,7 @@ export const timeTracking = {
     drawer: true,
     keys: 'g w',
   },
-  work_schedule: { path: '/time-tracking/schedule', group: 'time_tracking', drawer: true, screen: 'later' },
+  ...schedulePlaces,
   work_conditions: {
     path: '/time-tracking/conditions',
     group: 'time_tracking',

@@ -139,6 +139,7 @@ function useDid(task: CronJobName, count: number | null): string | undefined {
   if (task === 'offers') return t('cron.did.offers', counted)
   if (task === 'reminders') return t('cron.did.reminders', counted)
   if (task === 'publishing') return t('cron.did.publishing', counted)
+  if (task === 'shift-sessions') return t('cron.did.shift-sessions', counted)
   if (task === 'waitlist') return t('cron.did.waitlist', counted)
   return task === 'housekeeping' ? t('cron.did.housekeeping', counted) : counted.number
 }

@@ -62,6 +62,7 @@ const table: Readonly<Record<string, Rights>> = {
     area: 'orders',
   },
   setting: { read: ['admin'], write: ['admin'] },
+  'shift-template': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   shipment: {
     read: ['order_manager', 'shipping_manager'],
     write: ['order_manager', 'shipping_manager'],
@@ -86,6 +87,7 @@ const table: Readonly<Record<string, Rights>> = {
   translation: { read: ['translator', 'product_manager'], write: ['translator'] },
   user: { read: ['admin'], write: ['admin'] },
   'waitlist-entry': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
+  'work-area': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   'work-condition': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   'work-month': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
 }
