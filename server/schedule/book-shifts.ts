@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import type { Db, Tx } from '#server/db.ts'
 import { transaction } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-import { keepDays } from '#server/worktime/keep-days.ts'
+import { storeDays } from '#server/worktime/store-days.ts'
 import { audit } from '#server/store/audit.ts'
 import { dayAfter } from '#entities/schedule/times.ts'
 import { partsOf } from './session-parts.ts'
@@ -94,7 +94,7 @@ async function book(tx: Tx, due: Due): Promise<void> {
       insert into work_sessions (user_id, is_work_session, date_start, date_end)
       values (${user_id}, ${isWork}, ${new Date(start)}, ${new Date(end)})`)
   // a night shift ends on the day after
-  await keepDays(tx, user_id, due.day, dayAfter(due.day, 1))
+  await storeDays(tx, user_id, due.day, dayAfter(due.day, 1))
   await audit(tx, {
     user: null,
     verb: 'schedule.book_session',

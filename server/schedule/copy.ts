@@ -1,4 +1,4 @@
-import type { WeekAnswer } from '#api/schedule/schedule.ts'
+import type { WeekAnswer } from '#api/worktime/schedule.ts'
 import { copiedWeek } from '#entities/schedule/copy-week.ts'
 import { weeksBetween } from '#entities/schedule/times.ts'
 import { changed, changesOf, isSame, planOf } from '#entities/schedule/plan.ts'

@@ -1,4 +1,4 @@
-import type { DraftAnswer, WeekAnswer } from '#api/schedule/schedule.ts'
+import type { DraftAnswer, WeekAnswer } from '#api/worktime/schedule.ts'
 import { conflictsIn, type WrittenCell } from '#entities/schedule/merge.ts'
 import {
   changed,

@@ -1,4 +1,4 @@
-import type { WeekAnswer } from '#api/schedule/schedule.ts'
+import type { WeekAnswer } from '#api/worktime/schedule.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import { clockRole } from '#entities/role.ts'
 import { daysOfWeek } from '#entities/schedule/times.ts'

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { WeekAnswer } from '#api/schedule/schedule.ts'
+import type { WeekAnswer } from '#api/worktime/schedule.ts'
 import { nameOf } from '#entities/schedule/checks.ts'
 import {
   changed,

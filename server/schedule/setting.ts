@@ -1,4 +1,4 @@
-import type { WeekAnswer } from '#api/schedule/schedule.ts'
+import type { WeekAnswer } from '#api/worktime/schedule.ts'
 import { dayAfter } from '#entities/schedule/times.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'

@@ -1,4 +1,4 @@
-import type { ShownShift } from '#api/schedule/schedule.ts'
+import type { ShownShift } from '#api/worktime/schedule.ts'
 import { daysBetween } from '#entities/schedule/times.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'

@@ -1,4 +1,4 @@
-import type { DraftAnswer } from '#api/schedule/schedule.ts'
+import type { DraftAnswer } from '#api/worktime/schedule.ts'
 import {
   changed,
   changesOf,

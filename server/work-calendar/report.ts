@@ -1,4 +1,4 @@
-import type { ReportedEmployee, ReportedWeek } from '#api/work/report.ts'
+import type { ReportedEmployee, ReportedWeek } from '#api/worktime/report.ts'
 import type { Queries } from '#server/db.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { nameOf } from '#server/store/session.ts'

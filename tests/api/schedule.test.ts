@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clash, plannedWeek, type WeekAnswer } from '#api/schedule/schedule.ts'
+import { clash, plannedWeek, type WeekAnswer } from '#api/worktime/schedule.ts'
 import { envelope } from '#api/envelope.ts'
 import { nameOf } from '#entities/schedule/checks.ts'
 import { changed, changesOf, keyOf, placeOfPerson, planOf, type Content, type Shift } from '#entities/schedule/plan.ts'

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { AbsenceWish } from '#api/work/absence.ts'
+import type { AbsenceWish } from '#api/worktime/absence.ts'
 import { isReported, type AbsenceKind } from '#entities/worktime/absence-parts.ts'
 import type { VacationAccount } from '#entities/worktime/vacation.ts'
 import type { FieldProblems } from '#server/edit/entity-edits.ts'

@@ -1,4 +1,4 @@
-import type { AbsenceWish } from '#api/work/absence.ts'
+import type { AbsenceWish } from '#api/worktime/absence.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { AbsenceWish } from '#api/work/absence.ts'
+import type { AbsenceWish } from '#api/worktime/absence.ts'
 import { isReported, type AbsenceStatus } from '#entities/worktime/absence-parts.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'

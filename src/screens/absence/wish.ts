@@ -1,4 +1,4 @@
-import type { AbsenceWish } from '#api/work/absence.ts'
+import type { AbsenceWish } from '#api/worktime/absence.ts'
 import { absenceKinds } from '#entities/worktime/absence-parts.ts'
 
 /** What a request for days off begins with: from the calendar its days, and whose they are. */

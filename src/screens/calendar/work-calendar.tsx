@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore, lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
-import { workNotes } from '#api/work/calendar.ts'
+import { workNotes } from '#api/worktime/calendar.ts'
 import { rangeOf } from '#machines/calendar.ts'
 import { daysBetween, firstOfMonth, lastOfMonth, spanOf, weekNumberOf, weeksOf, weekYearOf } from './days.ts'
 import type { Actor } from '#entities/access.ts'

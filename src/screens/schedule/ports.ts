@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { call } from '#api/client.ts'
 import { failureOf, isOutage } from '#api/failure.ts'
-import { clash, plannedWeek, type DraftAnswer, type WeekAnswer } from '#api/schedule/schedule.ts'
+import { clash, plannedWeek, type DraftAnswer, type WeekAnswer } from '#api/worktime/schedule.ts'
 import type { WrittenCell } from '#entities/schedule/merge.ts'
 import { placeBehind } from '#entities/schedule/plan.ts'
 import type { ScheduleDraft, PlannedWeek, PortError } from '#machines/schedule/context.ts'

@@ -1,4 +1,4 @@
-import type { WeekAnswer } from '#api/schedule/schedule.ts'
+import type { WeekAnswer } from '#api/worktime/schedule.ts'
 import { placeOfPerson, type PlanPlace } from '#entities/schedule/plan.ts'
 import type { PlannedPerson } from '#entities/schedule/week.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WeekAnswer } from '#api/schedule/schedule.ts'
+import type { WeekAnswer } from '#api/worktime/schedule.ts'
 import { timeFrom } from '#entities/schedule/clipboard.ts'
 import type { Shift } from '#entities/schedule/plan.ts'
 import { shiftOf } from '#entities/schedule/template.ts'

@@ -1,6 +1,6 @@
 import { useCallback, type ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WeekAnswer } from '#api/schedule/schedule.ts'
+import type { WeekAnswer } from '#api/worktime/schedule.ts'
 import { contentFrom, linesOf, rowsFrom, textOf } from '#entities/schedule/clipboard.ts'
 import { keyOf, type Changes, type Content, type ShiftPlan } from '#entities/schedule/plan.ts'
 import { showToast } from '#ui/layer/toast.ts'

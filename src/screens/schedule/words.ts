@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WeekAnswer } from '#api/schedule/schedule.ts'
+import type { WeekAnswer } from '#api/worktime/schedule.ts'
 import { locales } from '#entities/locale.ts'
 import { bounds, type Warning } from '#entities/schedule/checks.ts'
 import type { Shift } from '#entities/schedule/plan.ts'

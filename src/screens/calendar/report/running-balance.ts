@@ -1,4 +1,4 @@
-import type { ReportedWeek } from '#api/work/report.ts'
+import type { ReportedWeek } from '#api/worktime/report.ts'
 
 /** What the balance has come to by the end of each week; none of a week in which nothing is over yet. */
 export const runningBalance = (
