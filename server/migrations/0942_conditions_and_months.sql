@@ -48,7 +48,8 @@ select
   coalesce(d.warned, 0)::integer as warned_days,
   (
     select count(*)::integer from shown_absences a
-    where a.user_id = m.user_id and a.status = 'asked' and a.day >= m.month and a.day < m.month + interval '1 month'
+    where a.user_id = m.user_id and a.status in ('requested', 'reported', 'withdrawal-requested')
+      and a.day >= m.month and a.day < m.month + interval '1 month'
   ) as open_requests,
   (now() at time zone u.time_zone)::date >= m.month + interval '1 month' as is_over,
   (now() at time zone u.time_zone)::date < m.month + interval '1 month' + make_interval(days => s.work_grace_days)

@@ -4,7 +4,8 @@ import { sql, type Sql } from '#server/sql.ts'
 import { nameOf } from '#server/store/session.ts'
 
 /** Days off count as much as would have been worked on them. */
-const daysOff = (kind: Sql) => sql`coalesce(sum(d.absence_part) filter (where d.required > 0 and ${kind}), 0)::double precision`
+const daysOff = (kind: Sql) =>
+  sql`coalesce(sum(d.absence_part) filter (where d.required > 0 and ${kind}), 0)::double precision`
 
 const sums = sql`
   coalesce(sum(d.required) filter (where is_over), 0)::integer as required,

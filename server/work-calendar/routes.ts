@@ -32,6 +32,11 @@ export function workCalendarRoutes(app: FastifyInstance): void {
   implement(app, 'worktime.report', async ({ user, body: { user_id, from, to }, db }) => {
     const span = { from, to, ...(user_id === 'team' ? { user_ids: user_id } : { user_id }) }
     const employees = await employeesOf(db, user, span)
-    return reportOf(db, employees.map(({ id }) => id), from, to)
+    return reportOf(
+      db,
+      employees.map(({ id }) => id),
+      from,
+      to,
+    )
   })
 }

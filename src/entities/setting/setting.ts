@@ -31,7 +31,7 @@ export const setting = entity({
   },
   form: {
     catalogue: ['min_sku_length', 'date_updated'],
-    working_time: ['work_grace_days', 'vacation_lapses', 'refuses_short_vacation'],
+    worktime: ['work_grace_days', 'vacation_lapses', 'refuses_short_vacation'],
   },
 })
 

@@ -6,9 +6,9 @@ import { dayAfter, daysOfWeek, spanOf, weekOf } from '#entities/schedule/times.t
 import { houseZone } from '#entities/zone.ts'
 import type { Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-import { copyInto } from './copy.ts'
-import { seedRecords } from './records.ts'
-import { people } from './users.ts'
+import { copyInto } from '../copy.ts'
+import { seedRecords } from '../records.ts'
+import { people } from '../users.ts'
 
 const templates = [
   { name: 'Früh', start_time: '06:00', end_time: '14:30', break_minutes: 30 },

@@ -5,10 +5,10 @@ import type { Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { publicHolidays } from '#server/worktime/holidays.ts'
 import { storeDays, lastStoredDay } from '#server/worktime/store-days.ts'
-import { copyInto, type CopyRow } from './copy.ts'
-import { randomFrom } from './random.ts'
-import { seedRecords } from './records.ts'
-import { people } from './users.ts'
+import { copyInto, type CopyRow } from '../copy.ts'
+import { randomFrom } from '../random.ts'
+import { seedRecords } from '../records.ts'
+import { people } from '../users.ts'
 
 /** At least so many days of the clock. */
 const leastDays = 92

@@ -5,7 +5,7 @@ import { searchable } from '#server/search/fold.ts'
 import { sql } from '#server/sql.ts'
 import { absenceDays } from '#server/worktime/absence/days.ts'
 import { storeDays } from '#server/worktime/store-days.ts'
-import { people } from './users.ts'
+import { people } from '../users.ts'
 
 type Plan = {
   readonly login: string
