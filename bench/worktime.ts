@@ -58,7 +58,9 @@ async function employ(db: Db): Promise<void> {
     sql`select count(*)::integer as count from users where login like 'employee.%'`,
   )
   if (count >= employees) return
-  await db.run(sql`
+  // whole or not at all: a run that is ended leaves nothing half made
+  await transaction(db, async (tx) => {
+    await tx.run(sql`
     with made as (
       insert into users (login, password_hash, first_name, last_name)
       select 'employee.' || n, '-', 'Employee', n::text from generate_series(1, ${employees}) n returning id
@@ -75,7 +77,8 @@ async function employ(db: Db): Promise<void> {
     cross join generate_series(${span.from}::timestamptz, ${span.to}::timestamptz, interval '1 day') day
     cross join (values (true, 6.5, 10.5), (false, 10.5, 11), (true, 11, 15)) part (is_work, from_hour, to_hour)
     where extract(isodow from day) < 6`)
-  const made = await db.rows<{ id: number }>(sql`select id from users where login like 'employee.%' order by id`)
-  for (const { id } of made) await transaction(db, (tx) => storeDays(tx, id, span.from, span.to))
+    const made = await tx.rows<{ id: number }>(sql`select id from users where login like 'employee.%' order by id`)
+    for (const { id } of made) await storeDays(tx, id, span.from, span.to)
+  })
   await db.run(sql`analyze`)
 }
