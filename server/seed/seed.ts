@@ -61,7 +61,6 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   seedSchedule,
   seedJobs,
   seedCron,
-  seedClosedMonths,
 ]
 
 type Amount = Pick<StreamTask, 'orders' | 'batch'>
@@ -91,7 +90,11 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedWaitlist(db, today)
   await seedShopOrders(db)
   await countOn(db)
-  await transaction(db, (tx) => seedAbsences(tx, today))
+  await transaction(db, async (tx) => {
+    await seedAbsences(tx, today)
+    // nothing of a closed month is written any more
+    await seedClosedMonths(tx, today)
+  })
   await seedTranslations(db)
   await tellShops(db, true)
   await countOn(db)
