@@ -9,8 +9,7 @@ create table work_areas (
   search text not null default ''
 );
 create unique index work_areas_name on work_areas (lower(name));
-create index work_areas_sorted on work_areas (name collate "und-x-icu", id);
-create index work_areas_position on work_areas (position, id);
+create index work_areas_sorted on work_areas (position, id);
 create index work_areas_search on work_areas using gin (search gin_trgm_ops);
 create index work_areas_words on work_areas using gin (to_tsvector('simple', search));
 
@@ -40,7 +39,7 @@ create table shift_templates (
 );
 create unique index shift_templates_name on shift_templates (lower(name));
 create unique index shift_templates_digit on shift_templates (digit);
-create index shift_templates_sorted on shift_templates (name collate "und-x-icu", id);
+create index shift_templates_sorted on shift_templates (digit, id);
 create index shift_templates_work_area on shift_templates (work_area_id);
 create index shift_templates_search on shift_templates using gin (search gin_trgm_ops);
 create index shift_templates_words on shift_templates using gin (to_tsvector('simple', search));
