@@ -20,6 +20,7 @@ import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { leave } from '#tests/support/outbox.ts'
 import { pagesOf } from '#tests/support/pdf-text.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { samples } from '#tests/support/samples.ts'
 
 let server: TestServer
 let shops: Shops
@@ -239,7 +240,7 @@ describe('whoever looks at a paper', () => {
 
 describe('the papers of the demo', () => {
   test.each(['invoice', 'credit-invoice', 'proposal'])('add up as EN 16931 asks: every %s', async (type) => {
-    const documents = await demo(type, 400)
+    const documents = await demo(type, samples(60, 400))
     expect(documents.length).toBeGreaterThan(5)
     for (const { id } of documents) {
       const paper = await paperOf(id)

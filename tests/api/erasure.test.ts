@@ -241,7 +241,7 @@ test('of who was merged nothing is left under either number', async () => {
       const { token: undo } = merged.payload['undo'] as { token: string }
       expect((await ask(`undo/${undo}`)).code).toBe('undo_unknown')
     }),
-    { numRuns: 4 },
+    { numRuns: samples(2, 8) },
   )
 }, 120_000)
 

@@ -7,6 +7,7 @@ import { call, signIn } from '#tests/support/call.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { makeUser } from '#tests/support/make-user.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { samples } from '#tests/support/samples.ts'
 
 let server: TestServer
 let shops: Shops
@@ -166,7 +167,7 @@ test('whatever two customers hold: nothing names the other one then, and taken b
       expect(undone.status, JSON.stringify(undone)).toBe(200)
       expect(await everything(lines)).toEqual(before)
     }),
-    { numRuns: 8 },
+    { numRuns: samples(3, 12) },
   )
 }, 120_000)
 

@@ -7,6 +7,7 @@ import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeShops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { samples } from '#tests/support/samples.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Order = Row & { id: number; version: number; items: Row[]; fees: Row[]; coupons: Row[]; taxes: Row[] }
@@ -287,8 +288,8 @@ async function walked(changes: readonly Change[]): Promise<void> {
   }
 }
 
-/** Every run makes a quarter of the changes: each is two calls of 60 ms. All of them: `FULL=yes`. */
-const changesOfAnOrder = process.env.FULL === undefined ? 9 : 34
+/** Each is two calls of 60 ms. */
+const changesOfAnOrder = samples(5, 34)
 
 test(
   'what an order comes to while it is typed is what it comes to once that is saved',

@@ -7,6 +7,7 @@ import { call, signIn } from '#tests/support/call.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { leave } from '#tests/support/outbox.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { samples } from '#tests/support/samples.ts'
 
 let server: TestServer
 let shops: Shops
@@ -342,12 +343,13 @@ describe('a confirmation', () => {
   })
 
   test(
-    'a hundred times at once on one payment gives back what was paid, and not a cent more',
+    'many times at once on one payment gives back what was paid, and not a cent more',
     { timeout: 120_000 },
     async () => {
       const { order } = await paid()
       const drafts: Row[] = []
-      for (let at = 0; at < 100; at += 1) drafts.push((await draft({ order_id: order, adjustment: '7.77' })).payload)
+      for (let at = 0; at < samples(24, 100); at += 1)
+        drafts.push((await draft({ order_id: order, adjustment: '7.77' })).payload)
       const answers = await Promise.all(drafts.map((one) => act(one, 'confirm')))
       const codes = answers.map(({ status, code }) => (status === 200 ? 'ok' : code))
       expect(codes.filter((code) => code === 'ok')).toHaveLength(12)

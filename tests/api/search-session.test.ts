@@ -8,6 +8,7 @@ import { chunkSize, idsFrom, openSession } from '#server/search/session.ts'
 import { sql } from '#server/sql.ts'
 import { countingQueries } from '#tests/support/count-queries.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { samples } from '#tests/support/samples.ts'
 
 let server: TestServer
 let shop: number
@@ -43,25 +44,28 @@ test('what a new session answers is what the same search answers', async () => {
   expect(frozen.session).toMatchObject({ total: plain.total })
 })
 
-test.each([
-  {},
-  { query: 'an' },
-  { query: 'mann' },
-  { sort: [{ field: 'total', dir: 'asc' }] },
+const questions: SearchParams[] = [
+  { query: 'an', sort: [{ field: 'total', dir: 'asc' }] },
   { filters: [{ field: 'total', op: 'gt', value: 50 }] },
-] as SearchParams[])('its pages are those of the search %j, every row once', async (params) => {
-  const { id, total } = await open(params)
-  const found: number[] = []
-  for (let page = 1; found.length < total; page += 1) {
-    const ids = idsOf(await ask({ session: id, page, page_size: 83 }))
-    expect(ids.length).toBeGreaterThan(0)
-    found.push(...ids)
-  }
-  expect(new Set(found).size).toBe(total)
-  const third = await ask({ ...params, page: 3, page_size: 83 })
-  expect(found.slice(166, 249)).toEqual(idsOf(third))
-  expect(idsOf(await ask({ session: id, page: 100, page_size: 83 }))).toEqual([])
-})
+  {},
+  { query: 'mann' },
+]
+test.each(questions.slice(0, samples(2, questions.length)))(
+  'its pages are those of the search %j, every row once',
+  async (params) => {
+    const { id, total } = await open(params)
+    const found: number[] = []
+    for (let page = 1; found.length < total; page += 1) {
+      const ids = idsOf(await ask({ session: id, page, page_size: 83 }))
+      expect(ids.length).toBeGreaterThan(0)
+      found.push(...ids)
+    }
+    expect(new Set(found).size).toBe(total)
+    const third = await ask({ ...params, page: 3, page_size: 83 })
+    expect(found.slice(166, 249)).toEqual(idsOf(third))
+    expect(idsOf(await ask({ session: id, page: 100, page_size: 83 }))).toEqual([])
+  },
+)
 
 test('it keeps what was found when orders come and change', async () => {
   const session = await open({ filters: [{ field: 'status', op: 'eq', value: 'processing' }] })

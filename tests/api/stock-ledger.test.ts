@@ -147,7 +147,7 @@ const begin = async (backorders: 'deny' | 'allow'): Promise<World> => {
   return { product: Number(payload['id']), orders: [], undos: [] }
 }
 
-const runs = { numRuns: Number(process.env['RUNS'] ?? samples(5, 12)), endOnFailure: false }
+const runs = { numRuns: Number(process.env['RUNS'] ?? samples(3, 12)), endOnFailure: false }
 
 test.each(['deny', 'allow'] as const)(
   'whatever is sold, sent, given back, counted and undone: the ledger is the stock, and what is promised is there (%s)',

@@ -157,7 +157,7 @@ test.each(lives.map((life) => [life.object, life as unknown as AnyLife] as const
   async (object, life) => {
     const walk = walks[object]
     if (walk === undefined) throw new Error(`tests/paths/walks.ts: how ${object} is walked`)
-    const numRuns = asked.deep === true ? 100 : samples(2, 3)
+    const numRuns = asked.deep === true ? 100 : samples(1, 3)
     const steps = asked.deep === true ? 40 : 12
     const wandering = fc.asyncProperty(
       fc.nat(),

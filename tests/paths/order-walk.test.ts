@@ -52,7 +52,7 @@ async function walk(root: (typeof orderRoots)[number], events: readonly Happenin
 }
 
 test(`wherever a person wanders, the server and the chart agree (seed ${seed})`, { timeout: 300_000 }, async () => {
-  const numRuns = asked.deep === true ? 300 : samples(6, 15)
+  const numRuns = asked.deep === true ? 300 : samples(4, 15)
   let last = ''
   const wandering = fc.asyncProperty(
     fc.constantFrom(...orderRoots),

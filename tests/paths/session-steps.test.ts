@@ -90,7 +90,7 @@ test(
   `however a sitting goes, a session is what was signed in and not out (seed ${seed})`,
   { timeout: 120_000 },
   async () => {
-    const numRuns = asked.deep === true ? 40 : samples(4, 8)
+    const numRuns = asked.deep === true ? 40 : samples(2, 8)
     // the sign-in allows a hundred a minute
     const weighted = fc.oneof(
       { weight: 1, arbitrary: fc.constant<Call>('login') },

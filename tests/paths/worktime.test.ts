@@ -122,7 +122,7 @@ test('each move in each state leads where the table says, or is refused with its
 })
 
 test(`however a day goes, the server and the table agree (seed ${seed})`, { timeout: 120_000 }, async () => {
-  const numRuns = asked.deep === true ? 100 : samples(6, 15)
+  const numRuns = asked.deep === true ? 100 : samples(4, 15)
   const day = fc.asyncProperty(
     fc.constantFrom(...states),
     fc.array(fc.constantFrom(...moves), { minLength: 5, maxLength: 20 }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const [walks, steps] = asked.deep === true ? [300, 18] : [samples(6, 12), 14]
+const [walks, steps] = asked.deep === true ? [300, 18] : [samples(4, 12), 14]
 
 /** Walks on the server beside the model. */
 async function walk(paidBy: PaidBy, way: readonly Step[]): Promise<void> {
