@@ -83,7 +83,8 @@ export const terms: readonly Term[] = [
   { en: 'Shop', de: 'Shop', not: { en: 'stores?', de: 'Läden' } },
   // working time
   { en: 'Work condition', de: 'Arbeitsbedingung', means: 'hours a week and days of vacation, from a day on' },
-  { en: 'Vacation', de: 'Urlaub', not: { en: 'holidays?' } },
+  { en: 'Vacation', de: 'Urlaub', not: { en: '(?<!public )holidays?' } },
+  { en: 'Public holiday', de: 'Feiertag', means: 'a day on which nobody works by law' },
   // administration
   { en: 'User', de: 'Benutzer', not: { de: 'Nutzer|Anwender' } },
   { en: 'Background job', de: 'Hintergrundaufgabe', not: { de: 'Hintergrundjobs?' } },

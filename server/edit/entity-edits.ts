@@ -33,6 +33,7 @@ import { glossaryEntryEdits } from '#server/translation/glossary-edits.ts'
 import { translationEdits } from '#server/translation/edits.ts'
 import { userEdits } from '#server/user/edits.ts'
 import { waitlistEntryEdits } from '#server/waitlist/edits.ts'
+import { workConditionEdits } from '#server/worktime/condition-edits.ts'
 
 /** Why a field cannot be changed now, and the command that would let it. */
 export type Lock = { readonly code: ErrorCode; readonly unblock?: string; readonly params?: TextParams }
@@ -119,6 +120,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   'glossary-entry': glossaryEntryEdits,
   user: userEdits,
   'waitlist-entry': waitlistEntryEdits,
+  'work-condition': workConditionEdits,
 }
 
 export const editsOf = (object: string): EntityEdits => edits[object] ?? {}

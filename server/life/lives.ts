@@ -19,6 +19,7 @@ import { syncJobLife } from '#server/sync-job/life.ts'
 import { userLife } from '#server/user/life.ts'
 import { waitlistEntryLife } from '#server/waitlist/life.ts'
 import { translationLife } from '#server/translation/life.ts'
+import { workMonthLife } from '#server/worktime/month-life.ts'
 import type { ServerLife } from './server-life.ts'
 
 /** Every life as the server carries it out; the engine beside this file knows none of them. */
@@ -41,6 +42,7 @@ export const serverLives = [
   waitlistEntryLife,
   customerLife,
   translationLife,
+  workMonthLife,
 ] as const
 
 // a life is only ever handed rows of its own object

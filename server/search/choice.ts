@@ -1,6 +1,7 @@
 import { readable, type Actor } from '#entities/access.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { entities } from '#entities/registry.ts'
+import { holds } from '#entities/role.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { choosableBy, visibleTo } from './access.ts'
 import type { Source } from './source.ts'
@@ -27,7 +28,7 @@ const referrers = Map.groupBy(
  */
 export const mayChoose = (actor: Actor, { name, chosen, access }: Entity): boolean =>
   chosen !== undefined &&
-  chosen.personal !== true &&
+  (chosen.personal !== true || holds(actor.roles, { anyOf: chosen.knownTo ?? [] })) &&
   (access.area === undefined || access.among !== undefined) &&
   access.own === undefined &&
   (referrers.get(name) ?? []).some((by) => readable(actor, by.name) !== null)

@@ -35,7 +35,7 @@ import { seedTranslations } from './catalogue/translations.ts'
 import { seedTaxRates } from './catalogue/tax-rates.ts'
 import { seedUsers } from './users.ts'
 import { seedWaitlist } from './catalogue/waitlist.ts'
-import { seedWorktime } from './worktime.ts'
+import { seedClosedMonths, seedWorktime } from './worktime.ts'
 
 /** What makes the demo's records, in the order in which their references allow it; the orders come after them. */
 const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
@@ -57,6 +57,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   seedWorktime,
   seedJobs,
   seedCron,
+  seedClosedMonths,
 ]
 
 type Amount = Pick<StreamTask, 'orders' | 'batch'>

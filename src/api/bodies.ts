@@ -111,6 +111,7 @@ export const moveParams = {
   customer: z.strictObject({ reason: z.optional(line(300, z.minLength(3))) }),
   translation: z.strictObject({}),
   'cron-job': z.strictObject({}),
+  'work-month': z.strictObject({ reason: z.optional(line(300, z.minLength(3))) }),
   'sync-job': z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(500))) }),
   'export-job': z.strictObject({}),
 }

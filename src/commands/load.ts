@@ -98,6 +98,10 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./catalogue/translation.ts')).translationCommands,
     moves: async () => (await import('#machines/translation/moves.ts')).movesOfTranslation,
   },
+  'work-month': {
+    commands: async () => (await import('./worktime/work-month.ts')).workMonthCommands,
+    moves: async () => (await import('#machines/work-month/moves.ts')).movesOfWorkMonth,
+  },
   'waitlist-entry': {
     commands: async () => (await import('./product/waitlist-entry.ts')).waitlistCommands,
     moves: async () => (await import('#machines/waitlist-entry/moves.ts')).movesOfWaitlistEntry,

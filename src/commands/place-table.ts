@@ -3,6 +3,7 @@ import { attributePlaces } from './place/attributes.ts'
 import { feedPlaces } from './place/feeds.ts'
 import { shippingPlaces } from './place/shipping.ts'
 import { shippingSettings } from './place/shipping-settings.ts'
+import { timeTracking } from './place/time-tracking.ts'
 import { translationPlaces } from './place/translations.ts'
 
 const sending = { anyOf: ['order_manager', 'shipping_manager'] } as const
@@ -185,16 +186,7 @@ export const places = {
     drawer: true,
     entity: 'payment-method',
   },
-  work_calendar: {
-    path: '/time-tracking/calendar',
-    group: 'time_tracking',
-    drawer: true,
-    keys: 'g w',
-    screen: 'later',
-  },
-  work_schedule: { path: '/time-tracking/schedule', group: 'time_tracking', drawer: true, screen: 'later' },
-  work_conditions: { path: '/time-tracking/conditions', group: 'time_tracking', drawer: true, screen: 'later' },
-  work_sessions: { path: '/time-tracking/sessions', group: 'time_tracking', drawer: true, screen: 'later' },
+  ...timeTracking,
   users: { path: '/admin/users', group: 'administration', drawer: true, keys: 'g u', entity: 'user' },
   cron: { path: '/admin/cron', group: 'administration', drawer: true, entity: 'cron-job' },
   webhooks: { path: '/admin/webhooks', group: 'administration', drawer: true, screen: 'later' },

@@ -18,6 +18,7 @@ import type { TransactionStatus } from './transaction/parts.ts'
 import type { TranslationStatus } from './translation/status.ts'
 import type { UserStatus } from './user/parts.ts'
 import type { WaitlistStatus } from './waitlist-entry/status.ts'
+import type { WorkMonthStatus } from './work-month/status.ts'
 
 /** The hue tells who moves next, the form how far; the word always stands beside them. */
 export const tones = ['idle', 'wait', 'work', 'way', 'good', 'bad', 'shut'] as const
@@ -169,6 +170,8 @@ const communicationTones: Record<CommunicationStatus, Tone> = {
   dismissed: 'shut',
 }
 
+const workMonthTones: Record<WorkMonthStatus, Tone> = { open: 'work', closed: 'shut' }
+
 /** Of the job, and of its last run. */
 const cronJobTones: Record<CronJobStatus | CronRunState, Tone> = {
   on: 'good',
@@ -252,6 +255,7 @@ const lives = {
   'waitlist-entry': waitlistTones,
   customer: customerTones,
   translation: translationTones,
+  'work-month': workMonthTones,
 } as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {

@@ -28,6 +28,10 @@ const beyond: Partial<Record<PlaceId, string>> = {
   mail: 'the page of one mail: its rendered copy, what became of it, and sending it again',
   mail_templates:
     'the communication of all shops, in their form of address: a template holds for every shop or for one',
+  work_condition: 'the page of what was agreed with an employee, for its hours of each weekday to be written on',
+  work_months:
+    'the months of each employee, which are closed once their wages are reckoned: in the form of address of the time tracking',
+  work_month: 'the page of one month of an employee: its sums, and closing it',
   refund: 'the page of one refund: its lines are chosen there, and it is confirmed',
   transaction: 'the page of one payment: what its provider said, and what is done with it',
   product_category: 'the page of one category, for its texts, its images and its products to stand on',

@@ -31,6 +31,7 @@ import { userMachine, userRules } from '#machines/user/user.ts'
 import { uploadMachine } from '#machines/upload.ts'
 import { translationMachine, translationRules } from '#machines/translation/translation.ts'
 import { waitlistEntryMachine, waitlistRules } from '#machines/waitlist-entry/waitlist-entry.ts'
+import { workMonthMachine, workMonthRules } from '#machines/work-month/work-month.ts'
 import { worktimeMachine } from '#machines/worktime.ts'
 import { eventCases } from '#tests/support/order-events.ts'
 import { ordersWithTwoFactsChanged } from '#tests/support/order-life.ts'
@@ -69,6 +70,7 @@ import { userPolicy } from './tables/user.ts'
 import { uploadPolicy } from './tables/upload.ts'
 import { translationPolicy } from './tables/translation.ts'
 import { waitlistEntryPolicy } from './tables/waitlist-entry.ts'
+import { workMonthPolicy } from './tables/work-month.ts'
 import { worktimePolicy } from './tables/worktime.ts'
 import { worktimeCover } from './worktime-cover.ts'
 
@@ -130,6 +132,14 @@ export const charts = {
     rules: bankLineRules,
   },
   communication: fromPolicy(communicationMachine, communicationPolicy),
+  'work-month': {
+    ...fromPolicy(
+      workMonthMachine,
+      workMonthPolicy,
+      (['', 'running', 'at work'] as const).map((known) => ({ status: 'open', context: workMonthPolicy.knows[known] })),
+    ),
+    rules: workMonthRules,
+  },
   'cron-job': {
     ...fromPolicy(cronJobMachine, cronJobPolicy, [{ status: 'on', context: cronJobPolicy.knows[''] }]),
     rules: cronJobRules,

@@ -46,6 +46,7 @@ import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
 import { translationPolicy } from './tables/translation.ts'
 import { waitlistEntryPolicy } from './tables/waitlist-entry.ts'
+import { workMonthPolicy } from './tables/work-month.ts'
 
 export type World = { readonly db: Db; readonly shops: Shops }
 
@@ -377,6 +378,28 @@ const cronJob: Walk = {
   wrong: {},
 }
 
+const workMonth: Walk = {
+  born: [
+    // one that is over, and one that goes on
+    ...[3, 0].map((ago) => async ({ db }: World) => {
+      const { id: user } = await makeUser(db, ['worktime_tracking_kontor'])
+      const { id } = await db.one<{ id: number }>(sql`
+        insert into work_months (user_id, name, month)
+        values (${user}, '', date_trunc('month', now() - make_interval(months => ${ago}))::date)
+        returning id`)
+      return id
+    }),
+  ],
+  cases: Object.values(workMonthPolicy.events),
+  params: (_, __, { type }) => (type === 'work-month.reopen' ? { reason: 'The wages were wrong' } : {}),
+  wrong: {
+    'it is closed, and nobody knows since when': (id) => sql`
+      select from work_months where id = ${id} and (status = 'closed') <> (date_closed is not null)`,
+    'it is closed, and goes on': (id) => sql`
+      select from work_month_rows where id = ${id} and status = 'closed' and not is_over`,
+  },
+}
+
 const bankStatementLine: Walk = {
   born: [
     // in full, in part, and beyond what is owed
@@ -683,6 +706,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   'bank-statement-line': bankStatementLine,
   'sync-job': syncJob,
   'cron-job': cronJob,
+  'work-month': workMonth,
   product,
   'waitlist-entry': waitlistEntry,
   customer,

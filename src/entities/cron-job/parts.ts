@@ -15,6 +15,7 @@ export const cronJobNames = [
   'shop-orders',
   'shop-products',
   'retention',
+  'work-days',
 ] as const
 export type CronJobName = (typeof cronJobNames)[number]
 

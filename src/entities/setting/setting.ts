@@ -10,6 +10,8 @@ export const setting = entity({
     name: { kind: 'text', max: 80, required: true, readonly: true, inner: true },
     /** So many characters an SKU has at least (spec §3). */
     min_sku_length: { kind: 'number', required: true, min: 1, max: 64, default: 3 },
+    /** Employees may ask for a correction of a month until this day of the next one. */
+    work_grace_days: { kind: 'number', required: true, min: 0, max: 28, default: 5 },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver([]),
   },
@@ -17,12 +19,12 @@ export const setting = entity({
   edit: {},
   list: {
     text: ['name'],
-    columns: ['name', 'min_sku_length', 'date_updated'],
+    columns: ['name', 'min_sku_length', 'work_grace_days', 'date_updated'],
     filters: ['date_updated'],
     sortable: ['name', 'date_updated'],
     sort: 'name asc',
   },
-  form: { catalogue: ['min_sku_length', 'date_updated'] },
+  form: { catalogue: ['min_sku_length', 'date_updated'], worktime: ['work_grace_days'] },
 })
 
 /** The number of the only one. */

@@ -8,7 +8,7 @@ export const user = entity({
   name: 'user',
   table: 'users',
   label: [['first_name', 'last_name'], ['login']],
-  chosen: { by: [], within: ['is_enabled'], personal: true },
+  chosen: { by: [], within: ['is_enabled'], personal: true, knownTo: ['worktime_tracking_admin'] },
   fields: {
     login: { kind: 'text', min: 3, max: 100, required: true, unique: true, format: 'login' },
     email: { kind: 'text', max: 254, format: 'email' },

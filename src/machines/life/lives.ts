@@ -17,6 +17,7 @@ import { lifeOfSyncJob } from '../sync-job/life.ts'
 import { lifeOfTransaction } from '../transaction/life.ts'
 import { lifeOfTranslation } from '../translation/life.ts'
 import { lifeOfUser } from '../user/life.ts'
+import { lifeOfWorkMonth } from '../work-month/life.ts'
 
 /** Every life that people move records by: server, tests, pages and words read this list. A life comes in by its line. */
 export const lives = [
@@ -38,4 +39,5 @@ export const lives = [
   lifeOfWaitlistEntry,
   lifeOfCustomer,
   lifeOfTranslation,
+  lifeOfWorkMonth,
 ] as const satisfies readonly Life[]

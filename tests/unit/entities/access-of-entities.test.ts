@@ -13,6 +13,8 @@ const table: Readonly<Record<string, Rights>> = {
   'bank-statement-line': { area: 'orders', read: ['order_manager'], write: ['order_manager'] },
   communication: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   'cron-job': { read: ['admin'], write: ['admin'] },
+  'work-condition': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
+  'work-month': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   customer: { read: ['customer_manager', 'order_manager'], write: ['customer_manager'], area: 'customers' },
   document: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
   'export-history': { read: ['admin'], write: ['admin'] },

@@ -64,6 +64,9 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
   communication: [(status) => ({ ...known, status })],
   'cron-job': [(status) => ({ ...known, status, is_running: false })],
   'sync-job': [(status) => ({ ...known, status, tries: 3 })],
+  'work-month': [
+    (status) => ({ ...known, status, is_over: true, has_open_session: false, is_in_grace: false, open_requests: 0 }),
+  ],
   refund: [
     (status) => ({
       ...known,
@@ -244,6 +247,7 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
     'validated customer.refuse refused: customer.validate',
     'refused customer.validate validated: customer.refuse',
   ],
+  'work-month': ['open work-month.close closed: work-month.reopen', 'closed work-month.reopen open: work-month.close'],
   user: ['enabled user.disable disabled: user.enable', 'disabled user.enable enabled: user.disable'],
 }
 

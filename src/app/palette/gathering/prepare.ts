@@ -52,6 +52,8 @@ const needs: Readonly<Record<string, NeedOf>> = {
   return: returnNeed,
   'sync-job': syncJobNeed,
   transaction: transactionNeed,
+  // why a month is written in after all
+  'work-month': async (name) => (name === 'reason' ? reasonNeed(300) : undefined),
 }
 
 const firstOf = ({ object, records: [record], moves }: BulkSelection) => record && moves && { object, record, moves }

@@ -1,0 +1,41 @@
+import type { PlaceDefinition } from './definition.ts'
+
+/** The working time of employees: what they booked, what was agreed with them, and the months that are closed. */
+export const timeTracking = {
+  work_calendar: {
+    path: '/time-tracking/calendar',
+    group: 'time_tracking',
+    drawer: true,
+    keys: 'g w',
+    screen: 'later',
+  },
+  work_schedule: { path: '/time-tracking/schedule', group: 'time_tracking', drawer: true, screen: 'later' },
+  work_conditions: {
+    path: '/time-tracking/conditions',
+    group: 'time_tracking',
+    drawer: true,
+    entity: 'work-condition',
+  },
+  work_condition: {
+    path: '/time-tracking/conditions/:id',
+    numeric: true,
+    group: 'time_tracking',
+    parent: 'work_conditions',
+    entity: 'work-condition',
+    creates: true,
+  },
+  work_months: {
+    path: '/time-tracking/months',
+    group: 'time_tracking',
+    parent: 'home',
+    entity: 'work-month',
+  },
+  work_month: {
+    path: '/time-tracking/months/:id',
+    numeric: true,
+    group: 'time_tracking',
+    parent: 'work_months',
+    entity: 'work-month',
+  },
+  work_sessions: { path: '/time-tracking/sessions', group: 'time_tracking', drawer: true, screen: 'later' },
+} as const satisfies Record<string, PlaceDefinition>

@@ -1,0 +1,62 @@
+import { entity } from '../entity.ts'
+import type { RecordOf } from '../entity.ts'
+import { historyOver } from '../history.ts'
+import { workMonthStatuses } from './status.ts'
+
+const hours = { kind: 'number', digits: 2, unit: 'h', required: true, readonly: true, derived: true } as const
+
+/** A month of an employee, which is closed once its wages are reckoned (lifecycles.md §8). */
+export const workMonth = entity({
+  name: 'work-month',
+  table: 'work_months',
+  label: [['name']],
+  fields: {
+    /** The employee's. */
+    name: { kind: 'text', max: 210, required: true, readonly: true },
+    user: { kind: 'ref', to: 'user', required: true, readonly: true, belongs: true },
+    /** Its first day. */
+    month: { kind: 'date', required: true, readonly: true },
+    status: { kind: 'choice', of: workMonthStatuses, required: true, readonly: true },
+    required_hours: hours,
+    recorded_hours: hours,
+    credited_hours: hours,
+    balance_hours: hours,
+    /** Days of which something is said. */
+    warned_days: { kind: 'number', required: true, readonly: true, derived: true },
+    /** Absences that were asked for, and neither approved nor refused. */
+    open_requests: { kind: 'number', required: true, readonly: true, derived: true },
+    is_over: { kind: 'flag', readonly: true, derived: true, inner: true },
+    /** Employees may still ask for a correction. */
+    is_in_grace: { kind: 'flag', readonly: true, derived: true },
+    has_open_session: { kind: 'flag', readonly: true, derived: true },
+    date_closed: { kind: 'datetime', readonly: true },
+    date_updated: { kind: 'datetime', required: true, readonly: true },
+    history: historyOver(workMonthStatuses),
+  },
+  access: { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
+  list: {
+    text: ['name'],
+    columns: [
+      'user',
+      'month',
+      'status',
+      'required_hours',
+      'recorded_hours',
+      'credited_hours',
+      'balance_hours',
+      'warned_days',
+      'open_requests',
+      'date_closed',
+    ],
+    filters: ['user', 'status', 'month'],
+    sortable: ['month', 'name', 'date_closed'],
+    sort: 'month desc',
+  },
+  facts: ['month', 'status', 'balance_hours', 'warned_days'],
+  form: {
+    base: ['user', 'month', 'status', 'date_closed', 'date_updated'],
+    hours: ['required_hours', 'recorded_hours', 'credited_hours', 'balance_hours'],
+    review: ['warned_days', 'open_requests', 'is_in_grace', 'has_open_session'],
+  },
+})
+export type WorkMonthRow = Omit<RecordOf<typeof workMonth>, 'history'>
