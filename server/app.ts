@@ -20,6 +20,8 @@ import { answerErrors, refuseUnparsed, refuseUnreadable } from '#server/plugins/
 import { readJson } from '#server/plugins/json.ts'
 import { secure } from '#server/plugins/security.ts'
 import { refundHandler } from '#server/refund/handler.ts'
+import { absenceRoutes } from '#server/worktime/absence/routes.ts'
+import { correctionRoutes } from '#server/worktime/correction/routes.ts'
 import { apiKeyRoutes } from '#server/routes/api-key.ts'
 import { authRoutes } from '#server/routes/auth.ts'
 import { bankStatementRoutes } from '#server/routes/bank-statement.ts'
@@ -57,6 +59,7 @@ import { undoRoutes } from '#server/routes/undo.ts'
 import { userRoutes } from '#server/routes/user.ts'
 import { customerRoutes } from '#server/customer/person/routes.ts'
 import { vatRoutes } from '#server/routes/vat.ts'
+import { workCalendarRoutes } from '#server/work-calendar/routes.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { shopHandlers, shopRefundHandler } from '#server/shop-sync/handler.ts'
 import { shopMailHandler } from '#server/shop-sync/mail.ts'
@@ -114,6 +117,9 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   shippingRoutes(app)
   shopRoutes(app, config)
   worktimeRoutes(app)
+  workCalendarRoutes(app)
+  absenceRoutes(app)
+  correctionRoutes(app)
   searchRoutes(app)
   scanRoutes(app)
   savedViewRoutes(app)

@@ -1,4 +1,6 @@
+import { absenceLife } from '#server/worktime/absence/life.ts'
 import { bankLineLife } from '#server/bank-statement/life.ts'
+import { correctionLife } from '#server/worktime/correction/life.ts'
 import { cronJobLife } from '#server/cron-job/life.ts'
 import { customerLife } from '#server/customer/life.ts'
 import { documentLife } from '#server/document/life.ts'
@@ -42,6 +44,8 @@ export const serverLives = [
   waitlistEntryLife,
   customerLife,
   translationLife,
+  absenceLife,
+  correctionLife,
   workMonthLife,
 ] as const
 

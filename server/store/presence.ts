@@ -1,4 +1,4 @@
-import type { Others, Present } from '#api/presence.ts'
+import type { Others, Present } from '#api/presence/presence.ts'
 import type { Db } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import type { Asker } from './record-part.ts'

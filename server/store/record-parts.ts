@@ -14,6 +14,7 @@ import { syncJob } from '#entities/sync-job/sync-job.ts'
 import { transaction } from '#entities/transaction/transaction.ts'
 import { user } from '#entities/user/user.ts'
 import { partsOfBankLine } from '#server/bank-statement/parts.ts'
+import { partsOfCorrection } from '#server/worktime/correction/parts.ts'
 import { partsOfCustomer } from '#server/customer/parts.ts'
 import { partsOfDocument } from '#server/document/parts.ts'
 import { partsOfCronJob } from '#server/cron-job/parts.ts'
@@ -43,6 +44,7 @@ import { type PartReader, type PartReaders } from './record-part.ts'
 
 /** What a record read expands besides what follows from the entity: a line for each entity that has parts of its own. */
 const parts: Readonly<Record<string, PartReaders>> = {
+  correction: partsOfCorrection,
   customer: partsOfCustomer,
   [order.name]: partsOfOrder,
   [invoice.name]: partsOfInvoice,

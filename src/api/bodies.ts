@@ -110,6 +110,8 @@ export const moveParams = {
   'waitlist-entry': z.strictObject({}),
   customer: z.strictObject({ reason: z.optional(line(300, z.minLength(3))) }),
   translation: z.strictObject({}),
+  absence: z.strictObject({ reason: z.optional(line(300, z.minLength(3))) }),
+  correction: z.strictObject({ reason: z.optional(line(300, z.minLength(3))) }),
   'cron-job': z.strictObject({}),
   'work-month': z.strictObject({ reason: z.optional(line(300, z.minLength(3))) }),
   'sync-job': z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(500))) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { presenceBody, present } from './presence.ts'
+import { presenceBody, present } from './presence/presence.ts'
 import { action, actionBody, changed, undoBody } from './actions.ts'
 import { me, meExpansions } from './account.ts'
 import { apiKeyRoutes } from './api-key.ts'
@@ -32,6 +32,10 @@ import { lookRoutes } from './product/look.ts'
 import { variationRoutes } from './product/variations.ts'
 import { customerRoutes } from './customer.ts'
 import { vatRoutes } from './order/vat.ts'
+import { workNoteRoutes } from './work/notes.ts'
+import { workReportRoutes } from './work/report.ts'
+import { absenceRoutes } from './work/absence.ts'
+import { correctionRoutes } from './work/correction.ts'
 import { workTrackingRoutes } from './work-tracking.ts'
 
 const record = z.looseObject({ id, version: z.int() })
@@ -211,7 +215,11 @@ export const routes = {
     body: undoBody,
     answer: envelope(z.union([changed, started])),
   },
+  ...absenceRoutes,
+  ...correctionRoutes,
   ...workTrackingRoutes,
+  ...workNoteRoutes,
+  ...workReportRoutes,
 } as const satisfies Record<string, Route>
 
 export type RouteId = keyof typeof routes

@@ -11,6 +11,7 @@ export const scopes = [
   'sheet',
   'gallery',
   'text',
+  'calendar',
   'record',
   'list',
   'app',

@@ -18,6 +18,8 @@ export const reachable: readonly (readonly Scope[])[] = [
   ['text', 'record', 'app'],
   ['conflict', 'record', 'app'],
   ['packing', 'app'],
+  // the absence of the day in focus is a record
+  ['calendar', 'record', 'app'],
   // behind a dialog nothing hears
   ['form'],
 ]
@@ -44,6 +46,8 @@ const pairs = [
   ['person.merge', 'attribute.merge_terms'],
   ['password.give', 'order-import.again'],
   ['cron-job.run', 'sync-job.retry', 'connection.test'],
+  // in a calendar the days that are meant are asked for
+  ['go.absence_request', 'calendar.vacation'],
 ]
 
 /** One way to give a command. */

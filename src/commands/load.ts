@@ -98,6 +98,14 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./catalogue/translation.ts')).translationCommands,
     moves: async () => (await import('#machines/translation/moves.ts')).movesOfTranslation,
   },
+  absence: {
+    commands: async () => (await import('./work/absence.ts')).absenceOnScreen.commands,
+    moves: async () => (await import('./work/absence.ts')).absenceOnScreen.moves,
+  },
+  correction: {
+    commands: async () => (await import('./work/correction.ts')).correctionOnScreen.commands,
+    moves: async () => (await import('./work/correction.ts')).correctionOnScreen.moves,
+  },
   'work-month': {
     commands: async () => (await import('./worktime/work-month.ts')).workMonthCommands,
     moves: async () => (await import('#machines/work-month/moves.ts')).movesOfWorkMonth,
@@ -121,6 +129,7 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   attributes: { commands: async () => (await import('./catalogue/attributes.ts')).attributeCommands },
   feeds: { commands: async () => (await import('./catalogue/feeds.ts')).feedCommands },
   look: { commands: async () => (await import('./catalogue/looks.ts')).lookCommands },
+  calendar: { commands: async () => (await import('./work/calendar.ts')).calendarCommands },
   paper: { commands: async () => (await import('./document.ts')).paperCommands },
   edit: {
     commands: async () => {

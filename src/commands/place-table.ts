@@ -1,4 +1,5 @@
 import type { PlaceDefinition } from './place/definition.ts'
+import { absencePlaces } from './place/absences.ts'
 import { attributePlaces } from './place/attributes.ts'
 import { feedPlaces } from './place/feeds.ts'
 import { shippingPlaces } from './place/shipping.ts'
@@ -186,6 +187,7 @@ export const places = {
     drawer: true,
     entity: 'payment-method',
   },
+  ...absencePlaces,
   ...timeTracking,
   users: { path: '/admin/users', group: 'administration', drawer: true, keys: 'g u', entity: 'user' },
   cron: { path: '/admin/cron', group: 'administration', drawer: true, entity: 'cron-job' },
@@ -204,7 +206,7 @@ export const places = {
     group: 'administration',
     parent: 'users',
     entity: 'user',
-    creates: 'c u',
+    creates: 'c b',
   },
   settings: {
     path: '/admin/settings/:section?/:widget?',

@@ -51,6 +51,8 @@ export const loaders = {
   look: async () => (await import('./look/look.ts')).look,
   'product-attribute': async () => (await import('./product-attribute/product-attribute.ts')).productAttribute,
   'private-attribute': async () => (await import('./private-attribute/private-attribute.ts')).privateAttribute,
+  absence: async () => (await import('./worktime/absence.ts')).absence,
+  correction: async () => (await import('./worktime/correction.ts')).correction,
   'attribute-term': async () => (await import('./attribute-term/attribute-term.ts')).attributeTerm,
 } as const satisfies Record<string, () => Promise<Entity>>
 

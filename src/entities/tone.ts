@@ -17,6 +17,7 @@ import type { SyncJobStatus } from './sync-job/parts.ts'
 import type { TransactionStatus } from './transaction/parts.ts'
 import type { TranslationStatus } from './translation/status.ts'
 import type { UserStatus } from './user/parts.ts'
+import { absenceTones, correctionTones } from './worktime/work-tones.ts'
 import type { WaitlistStatus } from './waitlist-entry/status.ts'
 import type { WorkMonthStatus } from './work-month/status.ts'
 
@@ -255,6 +256,8 @@ const lives = {
   'waitlist-entry': waitlistTones,
   customer: customerTones,
   translation: translationTones,
+  absence: absenceTones,
+  correction: correctionTones,
   'work-month': workMonthTones,
 } as const
 

@@ -3,6 +3,9 @@ import type { TextParams } from './field-problem.ts'
 
 /** The figures of a sentence: bounds and amounts. A `count` chooses the plural, whatever else is a number is a name. */
 const figures: readonly string[] = ['min', 'max', 'amount']
+/** The days of a sentence, as `2026-12-24`. */
+const days: readonly string[] = ['day']
+const isoDay = /^\d{4}-\d{2}-\d{2}$/
 const decimal = /^-?\d+(?:\.(?<fraction>\d+))?$/
 
 /** What fills a sentence as its language writes it: no decimal point in a German one. An amount of a `currency` brings its sign along. */
@@ -10,6 +13,8 @@ export function writtenParams(params: TextParams, locale: Locale): TextParams {
   const { tag } = locales[locale]
   const { currency } = params
   const write = (name: string, value: string | number): string | number => {
+    if (days.includes(name) && isoDay.test(String(value)))
+      return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(String(value)))
     const found = figures.includes(name) ? decimal.exec(String(value)) : null
     if (found === null) return value
     const figure = found[0] as Intl.StringNumericLiteral // the pattern is what the type says

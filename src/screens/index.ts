@@ -46,6 +46,19 @@ const own = {
     ])
     return productSearchOf({ entity, moves })
   },
+  absences: async () => (await import('./absence/absences.tsx')).AbsencesScreen,
+  absence_request: async () => {
+    const [{ AbsenceRequestScreen }] = await Promise.all([import('./absence/absences.tsx'), keyTable.load('absence')])
+    return AbsenceRequestScreen
+  },
+  corrections: async () => (await import('./correction/corrections.tsx')).CorrectionsScreen,
+  correction_request: async () => {
+    const [{ CorrectionRequestScreen }] = await Promise.all([
+      import('./correction/corrections.tsx'),
+      keyTable.load('correction'),
+    ])
+    return CorrectionRequestScreen
+  },
   sync_queue: async () => (await import('./admin/sync-queue.tsx')).SyncQueueScreen,
   test: async () => (await import('./test.tsx')).TestScreen,
   orders: async () => (await import('./order/orders.tsx')).OrdersScreen,
@@ -56,6 +69,13 @@ const own = {
       loaders.invoice?.moves(),
     ])
     return invoicesOf(invoice, moves)
+  },
+  work_calendar: async () => {
+    const [{ WorkCalendarScreen }] = await Promise.all([
+      import('./calendar/work-calendar.tsx'),
+      ...['calendar', 'absence', 'correction', 'work-month'].map((name) => keyTable.load(name)),
+    ])
+    return WorkCalendarScreen
   },
   product_media: async () => (await import('./media/media-list.tsx')).MediaList,
   packing: async () => (await import('./packing/packing.tsx')).PackingScreen,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DateTime } from 'luxon'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { routes, type RouteId } from '#api/contract.ts'
 import type { Route } from '#api/route.ts'
@@ -9,6 +10,7 @@ import { picture, upload } from '#tests/support/upload.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { makeOrderToPack } from '#tests/support/packed-order.ts'
 import { makeUser } from '#tests/support/make-user.ts'
+import { makeEmployee } from '#tests/support/make-employee.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 type Table = typeof routes
@@ -63,6 +65,14 @@ const savedView = async () => {
     select id, 'shop', ${randomUUID()}, 'me', '{}' from users where login = ${login} returning id`)
   return id
 }
+
+// a working day that is no public holiday
+const nextTuesday = DateTime.now()
+  .plus({ years: 1 })
+  .set({ month: 6, day: 20 })
+  .startOf('week')
+  .plus({ days: 1 })
+  .toISODate()
 
 const clock = async (isWork: boolean | null, path: string): Promise<Request> => {
   await setClock(isWork)
@@ -413,6 +423,20 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const { id } = routes['file.upload'].answer.parse(stored).payload
     const body = { file_id: id, mapping: { key: 'sku', columns: ['sku'], empty: 'keep' } }
     return { path: '/api/v3/product/import', body, other: { ...body, dry_run: true } }
+  },
+  'worktime.note': async () => {
+    const body = { day: '2026-11-19', note: randomUUID() }
+    return { path: '/api/v3/work-tracking/note', body, other: { ...body, note: randomUUID() } }
+  },
+  'absence.request': async () => {
+    const { id } = await makeEmployee(server.db)
+    const body = { user_id: id, kind: 'special_leave', first_day: nextTuesday, last_day: nextTuesday }
+    return { path: '/api/v3/absence/request', body, other: { ...body, kind: 'unpaid_leave' } }
+  },
+  'correction.request': async () => {
+    const { id } = await makeEmployee(server.db)
+    const body = { user_id: id, day: '2020-01-02', sessions: [], reason: 'Nobody was there' }
+    return { path: '/api/v3/correction/request', body, other: { ...body, reason: 'Somebody else' } }
   },
   'worktime.start': () => clock(null, 'session/start'),
   'worktime.stop': () => clock(true, 'session/stop'),

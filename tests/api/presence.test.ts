@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Present } from '#api/presence.ts'
+import type { Present } from '#api/presence/presence.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'

@@ -46,6 +46,12 @@ const beyond: Partial<Record<PlaceId, string>> = {
   bank_statement_lines:
     'the lines of bank statements, which the specification names among the payments: a list of theirs, in their form of address',
   bank_statements: 'the statements that these lines came with',
+  absences:
+    'vacation asked for and sick leave reported, which areas.md names as moves of the calendar: a list of all that waits, in their form of address',
+  absence_request: 'where days off are asked for, so that the palette and one key lead there from anywhere',
+  corrections:
+    'days that employees asked to have corrected: a list of all that waits, in the form of address of the calendar',
+  correction_request: 'where a correction is asked for, so that the palette leads there from anywhere',
   tax_rates: 'a section of the payment settings, in their form of address: rates hold for every shop',
 }
 

@@ -49,6 +49,8 @@ const orderManagers = ['admin', 'orders', 'orders.view', 'orders.deny'] as const
 const orderReaders = [...orderManagers, 'shipping'] as const
 const clockHolders = ['admin', 'orders', 'shipping', 'worktime'] as const
 const customerReaders = ['customers', ...orderManagers] as const
+const timeAdministrators = ['admin', 'worktime'] as const
+const daysOff = { kind: 'vacation', first_day: '2020-01-02', last_day: '2020-01-01' }
 const shopManagers = ['admin', 'shops'] as const
 const shippingReaders = [...orderReaders, 'shops'] as const
 const productManagers = ['admin', 'products', 'products.view', 'products.deny'] as const
@@ -647,11 +649,48 @@ const lines: Readonly<Record<string, Line>> = {
   },
   'undo what somebody else did': { route: 'undo', at: { token: 'not-mine' }, in: everyone, answers: 404 },
 
+  'read what is noted down of my days': {
+    route: 'worktime.notes',
+    body: { from: '2026-11-01', to: '2026-11-30' },
+    in: clockHolders,
+  },
+  'note something down of a day': {
+    route: 'worktime.note',
+    body: { day: '2026-11-19', note: 'Late train' },
+    in: clockHolders,
+  },
+  'see what everybody’s year came to': {
+    route: 'worktime.report',
+    body: { user_id: 'team', from: '2026-01-01', to: '2026-12-31' },
+    in: ['admin', 'worktime'],
+  },
   'see the clock': { route: 'worktime.status', in: clockHolders },
   'end a break without one': { route: 'worktime.end_break', in: clockHolders, answers: 409 },
   'start a break without work': { route: 'worktime.start_break', in: clockHolders, answers: 409 },
   'stop work without any': { route: 'worktime.stop', in: clockHolders, answers: 409 },
   'start work': { route: 'worktime.start', in: clockHolders },
+  // they end before they begin, so that nothing is kept
+  'see what my days off would come to': { route: 'absence.check', body: daysOff, in: clockHolders },
+  'ask for days off': { route: 'absence.request', body: daysOff, in: clockHolders, answers: 422 },
+  'ask for days off for somebody else': {
+    route: 'absence.request',
+    body: { ...daysOff, user_id: 999_999 },
+    in: timeAdministrators,
+    answers: 422,
+  },
+  'see a day of mine': { route: 'correction.day', body: { day: '2020-01-02' }, in: clockHolders },
+  'see a day of somebody else': {
+    route: 'correction.day',
+    body: { day: '2020-01-02', user_id: 999_999 },
+    in: timeAdministrators,
+    answers: 422,
+  },
+  'ask for a day to come to be corrected': {
+    route: 'correction.request',
+    body: { day: '2190-01-02', sessions: [], reason: 'not yet' },
+    in: clockHolders,
+    answers: 422,
+  },
 }
 
 /** A processing order of a shop that no user's access names. */

@@ -2,8 +2,11 @@ import { getInitialSnapshot, type AnyStateMachine, type EventObject } from 'xsta
 import { orderStatuses } from '#entities/order/status.ts'
 import { accountMachine } from '#machines/account.ts'
 import { editorMachine } from '#machines/editor/editor.ts'
+import { calendarMachine } from '#machines/calendar.ts'
 import { communicationMachine } from '#machines/communication/communication.ts'
 import { bankLineRules, bankStatementLineMachine } from '#machines/bank-statement-line/bank-statement-line.ts'
+import { absenceMachine, absenceRules } from '#machines/absence/absence.ts'
+import { correctionMachine, correctionRules } from '#machines/correction/correction.ts'
 import { customerMachine, customerRules } from '#machines/customer/customer.ts'
 import { cronJobMachine, cronJobRules } from '#machines/cron-job/cron-job.ts'
 import { documentMachine, documentRules } from '#machines/document/document.ts'
@@ -44,8 +47,11 @@ import { cellsOf, differences, type Part, type Policy } from './policy.ts'
 import { sessionCover } from './session-cover.ts'
 import { accountPolicy } from './tables/account.ts'
 import { editorPolicy, withDraft } from './tables/editor.ts'
+import { calendarPolicy } from './tables/calendar.ts'
 import { communicationPolicy } from './tables/communication.ts'
 import { bankStatementLinePolicy } from './tables/bank-statement-line.ts'
+import { absencePolicy } from './tables/absence.ts'
+import { correctionPolicy } from './tables/correction.ts'
 import { customerPolicy } from './tables/customer.ts'
 import { cronJobPolicy } from './tables/cron-job.ts'
 import { documentPolicy } from './tables/document.ts'
@@ -131,6 +137,7 @@ export const charts = {
     ),
     rules: bankLineRules,
   },
+  calendar: fromPolicy(calendarMachine, calendarPolicy, [{ status: 'month', context: calendarPolicy.knows[''] }]),
   communication: fromPolicy(communicationMachine, communicationPolicy),
   'work-month': {
     ...fromPolicy(
@@ -217,6 +224,17 @@ export const charts = {
       { status: 'captured', context: transactionPolicy.knows['too much'] },
     ]),
     rules: transactionRules,
+  },
+  absence: {
+    ...fromPolicy(absenceMachine, absencePolicy, [
+      { status: 'requested', context: absencePolicy.knows[''] },
+      { status: 'reported', context: absencePolicy.knows[''] },
+    ]),
+    rules: absenceRules,
+  },
+  correction: {
+    ...fromPolicy(correctionMachine, correctionPolicy, [{ status: 'requested', context: correctionPolicy.knows[''] }]),
+    rules: correctionRules,
   },
   customer: {
     ...fromPolicy(customerMachine, customerPolicy, [{ status: 'private', context: customerPolicy.knows[''] }]),

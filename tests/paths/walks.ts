@@ -5,6 +5,7 @@ import type { LifeEvent } from '#machines/life/life.ts'
 import { syncJobMoves } from '#machines/sync-job/sync-job.ts'
 import { transaction, type Db } from '#server/db.ts'
 import { applyOccurrence } from '#server/life/move.ts'
+import { correctionLife } from '#server/worktime/correction/life.ts'
 import { customerLife } from '#server/customer/life.ts'
 import { documentLife } from '#server/document/life.ts'
 import { documentStatuses } from '#entities/document/parts.ts'
@@ -22,6 +23,7 @@ import { transactionLife } from '#server/payment/life.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { waitlistEntryLife } from '#server/waitlist/life.ts'
 import { makeBankLine } from '#tests/support/bank-lines.ts'
+import { makeEmployee } from '#tests/support/make-employee.ts'
 import { makeInvoice } from '#tests/support/make-invoice.ts'
 import { makeOrder, type Shops } from '#tests/support/make-order.ts'
 import { makeWaiting } from '#tests/support/make-waiting.ts'
@@ -29,6 +31,8 @@ import { makeUser } from '#tests/support/make-user.ts'
 import { eventCases } from '#tests/support/order-events.ts'
 import { raiseOnInvoice } from '#tests/support/raise-on-invoice.ts'
 import { bankStatementLinePolicy } from './tables/bank-statement-line.ts'
+import { absencePolicy } from './tables/absence.ts'
+import { correctionPolicy } from './tables/correction.ts'
 import { customerPolicy } from './tables/customer.ts'
 import { cronJobPolicy } from './tables/cron-job.ts'
 import { communicationPolicy } from './tables/communication.ts'
@@ -308,6 +312,78 @@ const customer: Walk = {
           or (status = 'refused') <> (refusal is not null))`,
     'it was validated without a proof': (id) => sql`
       select from customer_rows where id = ${id} and status = 'validated' and not has_proof`,
+  },
+}
+
+const madeAbsence = async (
+  { db }: World,
+  { kind, status, after }: { kind: string; status: string; after: number },
+): Promise<number> => {
+  const { id: employee } = await makeEmployee(db)
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into absences (employee_id, kind, status, first_day, last_day, days)
+    select ${employee}, ${kind}, ${status}, current_date + ${after}::integer, current_date + ${after}::integer + 6, 5 returning id`)
+  await db.run(sql`
+    insert into absence_days (absence_id, employee_id, day, part, is_sick)
+    select a.id, a.employee_id, day::date, 1, ${kind === 'sick_leave'}
+    from absences a, generate_series(a.first_day, a.last_day, interval '1 day') day where a.id = ${id}`)
+  return id
+}
+
+const absence: Walk = {
+  // asked for, reported, asked for too late
+  born: [
+    { kind: 'vacation', status: 'requested', after: 20 },
+    { kind: 'sick_leave', status: 'reported', after: 0 },
+    { kind: 'unpaid_leave', status: 'requested', after: -3 },
+  ].map((one) => (world: World) => madeAbsence(world, one)),
+  cases: Object.values(absencePolicy.events),
+  params: (_, __, { type }) => (type === 'absence.refuse' ? { reason: 'Inventur' } : {}),
+  wrong: {
+    'its days stand in the way although nobody is away, or do not although somebody is': (id) => sql`
+      select from absences a join absence_days d on d.absence_id = a.id
+      where a.id = ${id} and d.is_live = (a.status in ('refused', 'withdrawn'))`,
+    'what the day came to says something else than the absence': (id) => sql`
+      select from absences a
+      join absence_days d on d.absence_id = a.id
+      join work_days w on w.user_id = a.employee_id and w.day = d.day
+      where a.id = ${id}
+        and (w.absence_kind is not null) <> (a.status in ('approved', 'confirmed', 'reported', 'withdrawal-requested'))`,
+    'it was decided and nobody knows by whom': (id) => sql`
+      select from absences where id = ${id}
+        and (status in ('approved', 'confirmed', 'refused') and decided_by is null or (status = 'refused') <> (refusal is not null))`,
+  },
+}
+
+const correction: Walk = {
+  born: [
+    async ({ db }: World) => {
+      const { id: employee } = await makeEmployee(db)
+      const day = sql`(current_date - 2)`
+      await db.run(sql`
+        insert into work_sessions (user_id, is_work_session, date_start, date_end)
+        values (${employee}, true, ${day} + interval '8 hours', ${day} + interval '10 hours')`)
+      const { id } = await db.one<{ id: number }>(sql`
+        insert into corrections (employee_id, day, date_from, date_to, status, reason, asked_by)
+        values (${employee}, ${day}, ${day} - interval '1 hour', ${day} + interval '23 hours', 'requested', 'Gehen vergessen', 'Nora Vogel')
+        returning id`)
+      await db.run(sql`
+        insert into correction_sessions (correction_id, is_work_session, date_start, date_end)
+        values (${id}, true, ${day} + interval '8 hours', ${day} + interval '13 hours')`)
+      return id
+    },
+  ],
+  cases: Object.values(correctionPolicy.events),
+  params: (_, __, { type }) => (type === 'correction.refuse' ? { reason: 'Stimmt so' } : {}),
+  raise: async ({ db }, id, event) =>
+    (await transaction(db, (tx) => applyOccurrence(tx, correctionLife, id, event))) !== undefined,
+  wrong: {
+    'what counts is not what was approved, or what was booked is gone': (id) => sql`
+      select from corrections c
+      where c.id = ${id} and (
+        (select sum(extract(epoch from date_end - date_start)) / 3600 from counted_sessions s where s.user_id = c.employee_id)
+          <> case when c.status = 'approved' then 5 else 2 end
+        or (select count(*) from work_sessions s where s.user_id = c.employee_id) <> 1)`,
   },
 }
 
@@ -710,5 +786,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   product,
   'waitlist-entry': waitlistEntry,
   customer,
+  absence,
+  correction,
   translation,
 }

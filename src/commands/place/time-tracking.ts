@@ -7,7 +7,6 @@ export const timeTracking = {
     group: 'time_tracking',
     drawer: true,
     keys: 'g w',
-    screen: 'later',
   },
   work_schedule: { path: '/time-tracking/schedule', group: 'time_tracking', drawer: true, screen: 'later' },
   work_conditions: {
@@ -27,7 +26,7 @@ export const timeTracking = {
   work_months: {
     path: '/time-tracking/months',
     group: 'time_tracking',
-    parent: 'home',
+    parent: 'work_calendar',
     entity: 'work-month',
   },
   work_month: {

@@ -1,4 +1,5 @@
 import { entity } from '../entity.ts'
+import { vacationLapses } from '../worktime/absence-parts.ts'
 import { historyOver } from '../history.ts'
 
 /** What is set for the whole house: there is one of it. */
@@ -10,6 +11,10 @@ export const setting = entity({
     name: { kind: 'text', max: 80, required: true, readonly: true, inner: true },
     /** So many characters an SKU has at least (spec §3). */
     min_sku_length: { kind: 'number', required: true, min: 1, max: 64, default: 3 },
+    /** The last day on which what is left of a year’s vacation is taken in the next one. */
+    vacation_lapses: { kind: 'choice', of: vacationLapses, required: true, default: '03-31' },
+    /** More vacation than is left is refused, and else only said. */
+    refuses_short_vacation: { kind: 'flag', default: true },
     /** Employees may ask for a correction of a month until this day of the next one. */
     work_grace_days: { kind: 'number', required: true, min: 0, max: 28, default: 5 },
     date_updated: { kind: 'datetime', required: true, readonly: true },
@@ -24,7 +29,10 @@ export const setting = entity({
     sortable: ['name', 'date_updated'],
     sort: 'name asc',
   },
-  form: { catalogue: ['min_sku_length', 'date_updated'], worktime: ['work_grace_days'] },
+  form: {
+    catalogue: ['min_sku_length', 'date_updated'],
+    working_time: ['vacation_lapses', 'refuses_short_vacation', 'work_grace_days'],
+  },
 })
 
 /** The number of the only one. */

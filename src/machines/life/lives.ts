@@ -17,6 +17,8 @@ import { lifeOfSyncJob } from '../sync-job/life.ts'
 import { lifeOfTransaction } from '../transaction/life.ts'
 import { lifeOfTranslation } from '../translation/life.ts'
 import { lifeOfUser } from '../user/life.ts'
+import { lifeOfAbsence } from '../absence/life.ts'
+import { lifeOfCorrection } from '../correction/life.ts'
 import { lifeOfWorkMonth } from '../work-month/life.ts'
 
 /** Every life that people move records by: server, tests, pages and words read this list. A life comes in by its line. */
@@ -39,5 +41,7 @@ export const lives = [
   lifeOfWaitlistEntry,
   lifeOfCustomer,
   lifeOfTranslation,
+  lifeOfAbsence,
+  lifeOfCorrection,
   lifeOfWorkMonth,
 ] as const satisfies readonly Life[]

@@ -15,6 +15,8 @@ export type LiveRow = { id: number; version: number } & Readonly<Record<string, 
 type Particular = { field: string; called?: string } & (
   | { amount: string }
   | { text: string }
+  | { day: string }
+  | { figure: number }
   | { word: string }
   /** What the field of the record is, by its own word. */
   | { choice: string }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { recordOf } from '#api/record.ts'
@@ -7,6 +7,7 @@ import { keyTable } from '#commands/key-table.ts'
 import { hrefOf } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'
 import { historyField } from '#entities/history.ts'
+import { clockRole, holds } from '#entities/role.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import type { ScreenProps } from '#screens/screen-props.ts'
 import { useActor, useOffer } from '#screens/command-hooks.ts'
@@ -26,21 +27,42 @@ const Keyboard = lateComponent(async () => {
   return Keys
 })
 
+const OwnCalendar = lateComponent(async () => {
+  const [{ WorkCalendar }] = await Promise.all([
+    import('#screens/calendar/work-calendar.tsx'),
+    ...['calendar', 'absence', 'correction'].map((name) => keyTable.load(name)),
+  ])
+  return WorkCalendar
+})
+
 /** The user's own page: their record as on the page of any user, their password, and the keys they work with. */
 export const profileOf = (user: Entity) =>
   function ProfileScreen({ params }: ScreenProps) {
     const { t } = useTranslation(['profile', 'places'])
     const actor = useActor()
     const section = params['section']
+    const hasClock = holds(actor?.roles ?? [], clockRole)
     useNameInShell(user, actor?.id)
     const own = useMemo(
       () => [
         { id: 'password', label: t('security'), contents: <PasswordForm /> },
         { id: 'keyboard', label: t('section.keyboard') },
+        ...(hasClock ? [{ id: 'work-tracking', label: t('section.work-tracking') }] : []),
       ],
-      [t],
+      [hasClock, t],
     )
-    if (section === 'keyboard') return <KeyboardSection user={user} own={own} widget={params['widget']} />
+    if (section === 'keyboard')
+      return (
+        <SectionAlone user={user} own={own} current={section}>
+          <Keyboard widget={params['widget']} />
+        </SectionAlone>
+      )
+    if (section === 'work-tracking' && hasClock)
+      return (
+        <SectionAlone user={user} own={own} current={section}>
+          <OwnCalendar isOwn />
+        </SectionAlone>
+      )
     if (actor === undefined) return null
     return (
       <RecordScreen
@@ -82,17 +104,22 @@ function SignOut() {
   )
 }
 
-type KeyboardSectionProps = { user: Entity; own: readonly { id: string; label: string }[]; widget: string | undefined }
+type SectionAloneProps = {
+  user: Entity
+  own: readonly { id: string; label: string }[]
+  current: string
+  children: ReactNode
+}
 
-/** A list of its own length, so it stands alone. */
-function KeyboardSection({ user, own, widget }: KeyboardSectionProps) {
+/** What is as long as a page stands alone. */
+function SectionAlone({ user, own, current, children }: SectionAloneProps) {
   const { t } = useTranslation(['profile', 'places', 'record'])
   const [, go] = useLocation()
   const tabs = [
     ...sectionsOf(user).map(({ id }) => ({ id, label: t(`section.${id}`, { ns: 'record' }) })),
     ...own.map(({ id, label }) => ({ id, label })),
     { id: historyField, label: t('section.history', { ns: 'record' }) },
-  ].map((tab, at) => ({ ...tab, digit: `${at + 1}` }))
+  ].map((tab, at) => ({ ...tab, ...(at < 9 && { digit: `${at + 1}` }) }))
   return (
     <>
       <Bar kind="title">
@@ -101,13 +128,19 @@ function KeyboardSection({ user, own, widget }: KeyboardSectionProps) {
       <Tabs
         label={t('sections')}
         tabs={tabs}
-        current="keyboard"
+        current={current}
         end={<SignOut />}
         onChange={(section) => go(hrefOf('profile', { section }))}
         panelId={panel}
       />
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, 'keyboard')}>
-        <Keyboard widget={widget} />
+      <div
+        id={panel}
+        role="tabpanel"
+        aria-labelledby={tabId(panel, current)}
+        // the calendar scrolls within itself
+        className={current === 'keyboard' ? undefined : 'flex min-h-0 flex-1 flex-col'}
+      >
+        {children}
       </div>
     </>
   )

@@ -69,11 +69,16 @@ describe('a second life', () => {
 })
 
 describe('commands that ask first', () => {
-  it('are the ten of the specification on an order and its refund, those on an invoice that book, forgo, urge the customer or end the claim, all of a payment and of a refund, what sends a shipment, buys its labels and gives them back, takes it back or gives a label up, what decides over a return, what refuses a business, both on a user, the switches of a shop, what stops a scheduled job, a booking that is reversed, and a mail that somebody gets twice', () => {
+  it('are the ten of the specification on an order and its refund, those on an invoice that book, forgo, urge the customer or end the claim, all of a payment and of a refund, what sends a shipment, buys its labels and gives them back, takes it back or gives a label up, what decides over a return, what refuses a business, what refuses or takes back days off and a corrected day, both on a user, the switches of a shop, what stops a scheduled job, a booking that is reversed, and a mail that somebody gets twice', () => {
     const confirmed = commands.filter(({ confirm }) => confirm === true).map(({ id }) => id)
     expect(confirmed.toSorted()).toEqual(
       [
+        'absence.ask_back',
+        'absence.refuse',
+        'absence.withdraw',
         'bank-statement-line.unbook',
+        'correction.refuse',
+        'correction.withdraw',
         'communication.resend',
         'customer.refuse',
         'cron-job.switch_off',

@@ -8,10 +8,13 @@ type Rights = { read: readonly Role[] | 'everyone'; write: readonly Role[] | 'ev
 
 /** Written by hand from the table of who may read and write what; a new entity without a line here fails below. */
 const table: Readonly<Record<string, Rights>> = {
+  // each their own, and of all who administers times
+  absence: { read: 'everyone', write: 'everyone' },
   'attribute-term': { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   'bank-statement': { read: ['order_manager'], write: ['order_manager'] },
   'bank-statement-line': { area: 'orders', read: ['order_manager'], write: ['order_manager'] },
   communication: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
+  correction: { read: 'everyone', write: 'everyone' },
   'cron-job': { read: ['admin'], write: ['admin'] },
   'work-condition': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   'work-month': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },

@@ -138,6 +138,10 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
     }),
   ],
   user: [(status) => ({ ...user, is_enabled: status === 'enabled' })],
+  absence: [
+    (status) => ({ ...known, status, employee: { id: 99, label: 'Nora Vogel' }, days_short: 0, date_certified: null }),
+  ],
+  correction: [(status) => ({ ...known, status, employee: { id: 99, label: 'Nora Vogel' } })],
   customer: [(status) => ({ ...known, status, company: 'Werft GmbH', has_proof: true })],
   product: [
     (status) => ({
@@ -243,6 +247,12 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
   ],
   // a mail that was written is taken back by the undo alone
   'waitlist-entry': [],
+  // whoever asked to take it back says that it stays
+  absence: [
+    'approved absence.ask_back withdrawal-requested: absence.keep',
+    'withdrawal-requested absence.keep approved: absence.ask_back',
+  ],
+  correction: [],
   customer: [
     'validated customer.refuse refused: customer.validate',
     'refused customer.validate validated: customer.refuse',

@@ -103,9 +103,13 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
           <span className="wrap-anywhere">
             {'text' in particular
               ? particular.text
-              : 'choice' in particular
-                ? t(`${object}.${particular.field}.${particular.choice}`, { ns: 'entities' })
-                : t(`about.${particular.word}`)}
+              : 'day' in particular
+                ? format.day(particular.day)
+                : 'figure' in particular
+                  ? format.number(particular.figure)
+                  : 'choice' in particular
+                    ? t(`${object}.${particular.field}.${particular.choice}`, { ns: 'entities' })
+                    : t(`about.${particular.word}`)}
           </span>
         ),
     })),

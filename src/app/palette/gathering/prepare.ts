@@ -44,6 +44,9 @@ type NeedOf = (
 const needs: Readonly<Record<string, NeedOf>> = {
   // why somebody is not the business that they say they are
   customer: async (name) => (name === 'reason' ? reasonNeed(300) : undefined),
+  // why somebody works all the same, or why a day stays as the clock says
+  absence: async (name) => (name === 'reason' ? reasonNeed(300) : undefined),
+  correction: async (name) => (name === 'reason' ? reasonNeed(300) : undefined),
   order: orderNeed,
   invoice: invoiceNeed,
   product: productNeed,

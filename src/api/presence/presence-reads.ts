@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
-import { late } from './late.ts'
+import { call } from '../client.ts'
+import { late } from '../late.ts'
 
 /** Milliseconds between two beats (editing.md §5). */
 const beat = 15_000

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, version } from './values.ts'
+import { id, version } from '../values.ts'
 
 /** Which window has which record open, and whether somebody writes in it there; `gone` closes it. */
 export const presenceBody = z.strictObject({

@@ -1,0 +1,40 @@
+import type { ReportedEmployee, ReportedWeek } from '#api/work/report.ts'
+import type { Queries } from '#server/db.ts'
+import { sql, type Sql } from '#server/sql.ts'
+import { nameOf } from '#server/store/session.ts'
+
+/** Days off count as much as would have been worked on them. */
+const daysOff = (kind: Sql) => sql`coalesce(sum(d.absence_part) filter (where d.required > 0 and ${kind}), 0)::double precision`
+
+const sums = sql`
+  coalesce(sum(d.required) filter (where is_over), 0)::integer as required,
+  coalesce(sum(d.recorded_work) filter (where is_over), 0)::integer as recorded_work,
+  coalesce(sum(d.credited) filter (where is_over), 0)::integer as credited,
+  coalesce(sum(d.balance) filter (where is_over), 0)::integer as balance,
+  ${daysOff(sql`d.absence_kind = 'vacation'`)} as vacation,
+  ${daysOff(sql`d.absence_kind = 'sick_leave'`)} as sick,
+  ${daysOff(sql`d.absence_kind not in ('vacation', 'sick_leave')`)} as other`
+
+/** The days of a span with who worked them; what is over is over where the employee works. */
+const daysIn = (employees: readonly number[], from: string, to: string) => sql`
+  work_days d join users u on u.id = d.user_id
+  cross join lateral (select d.day < (now() at time zone u.time_zone)::date as is_over) o
+  where d.user_id = any(${employees}::bigint[]) and d.day between ${from}::date and ${to}::date`
+
+/** What weeks and employees come to (spec §3: hours made and required, balance). */
+export async function reportOf(
+  db: Queries,
+  employeeIds: readonly number[],
+  from: string,
+  to: string,
+): Promise<{ weeks: ReportedWeek[]; employees: ReportedEmployee[] }> {
+  const weeks = await db.rows<ReportedWeek>(sql`
+    select to_char(date_trunc('week', d.day::timestamp), 'YYYY-MM-DD') as week, ${sums}, not bool_and(is_over) as is_running
+    from ${daysIn(employeeIds, from, to)}
+    group by 1 order by 1`)
+  const employees = await db.rows<ReportedEmployee>(sql`
+    select u.id as user_id, ${nameOf} as label, ${sums}
+    from ${daysIn(employeeIds, from, to)}
+    group by u.id order by label, u.id`)
+  return { weeks, employees }
+}

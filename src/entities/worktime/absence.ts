@@ -1,0 +1,69 @@
+import { entity } from '../entity.ts'
+import type { RecordOf } from '../entity.ts'
+import { historyOver } from '../history.ts'
+import { absenceKinds, absenceStatuses } from './absence-parts.ts'
+
+/**
+ * Days on which somebody does not work: asked for, or reported where they are ill (lifecycles.md §8, ADR 0291). Nobody
+ * rewrites a request: a wrong one is withdrawn and asked for anew.
+ */
+export const absence = entity({
+  name: 'absence',
+  table: 'absences',
+  label: [['title']],
+  fields: {
+    /** Its kind and its days, as others refer to it. */
+    title: { kind: 'text', max: 80, required: true, readonly: true, derived: true, inner: true },
+    employee: { kind: 'ref', to: 'user', required: true, readonly: true },
+    kind: { kind: 'choice', of: absenceKinds, required: true, readonly: true },
+    status: { kind: 'choice', of: absenceStatuses, required: true, readonly: true },
+    first_day: { kind: 'date', required: true, readonly: true },
+    last_day: { kind: 'date', required: true, readonly: true },
+    /** It begins at noon, or ends at noon. */
+    is_half_first: { kind: 'flag', readonly: true },
+    is_half_last: { kind: 'flag', readonly: true },
+    /** Days on which they would have worked, as their conditions and the holidays said when it was last looked at. */
+    days: { kind: 'number', required: true, readonly: true, digits: 1 },
+    /** So many of them are more than what is left of the vacation. */
+    days_short: { kind: 'number', required: true, readonly: true, digits: 1 },
+    note: { kind: 'longtext', max: 1000, readonly: true },
+    /** Why it was refused. */
+    refusal: { kind: 'text', max: 300, readonly: true },
+    /** On which a doctor's certificate was shown. */
+    date_certified: { kind: 'date', readonly: true },
+    decided_by: { kind: 'text', max: 200, readonly: true },
+    date_decided: { kind: 'datetime', readonly: true },
+    date_created: { kind: 'datetime', required: true, readonly: true },
+    /** What the rules of its life read. */
+    has_begun: { kind: 'flag', readonly: true, derived: true, inner: true },
+    is_closed: { kind: 'flag', readonly: true, derived: true, inner: true },
+    is_beyond: { kind: 'flag', readonly: true, derived: true, inner: true },
+    is_alone: { kind: 'flag', readonly: true, derived: true, inner: true },
+    history: historyOver(absenceStatuses),
+  },
+  access: { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'], own: 'employee' },
+  list: {
+    text: ['title', 'note'],
+    columns: ['employee', 'kind', 'status', 'first_day', 'last_day', 'days', 'note', 'date_created', 'decided_by'],
+    filters: ['status', 'kind', 'employee', 'first_day', 'last_day', 'days', 'date_created'],
+    sortable: ['first_day', 'last_day', 'date_created', 'days'],
+    sort: 'first_day desc',
+  },
+  facts: ['employee', 'kind', 'days', 'refusal'],
+  form: {
+    base: [
+      'employee',
+      'kind',
+      'first_day',
+      'is_half_first',
+      'last_day',
+      'is_half_last',
+      'days',
+      'days_short',
+      'note',
+      'date_certified',
+    ],
+    decision: ['decided_by', 'date_decided', 'refusal', 'date_created'],
+  },
+})
+export type AbsenceRow = Omit<RecordOf<typeof absence>, 'history'>

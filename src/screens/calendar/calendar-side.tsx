@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import type { WorkDay } from '#api/work-tracking.ts'
+import type { WorkMonthRow } from '#entities/work-month/work-month.ts'
+import { Notice } from '#ui/view/notice.tsx'
+import { classes } from '#ui/classes.ts'
+import { CommandButton } from './calendar-head.tsx'
+import { DaySide } from './day-side.tsx'
+import { MonthSide } from './month-side.tsx'
+import { DayRequest, MonthOfEmployee, RequestsSide } from './requests-side.tsx'
+import { requestOn, type Requests } from './use-requests.ts'
+import { useDayWords } from './use-day-words.ts'
+
+type CalendarSideProps = {
+  day: WorkDay | undefined
+  iso: string
+  zone: string
+  today: string
+  /** Whose; none is one's own. */
+  askedFor: number | undefined
+  name: string | undefined
+  note: string | undefined
+  requests: Requests
+  /** The employee's, for who closes it. */
+  month: WorkMonthRow | undefined
+  /** The day is shown by itself. */
+  isOpen: boolean
+  isOwn: boolean
+}
+
+/** The day in focus with what may be done about it, and what its month has come to. */
+export function CalendarSide({
+  day,
+  iso,
+  zone,
+  today,
+  askedFor,
+  name,
+  note,
+  requests,
+  isOpen,
+  isOwn,
+}: CalendarSideProps) {
+  const { t } = useTranslation('calendar')
+  const words = useDayWords()
+  const request = requestOn(requests, iso)
+  return (
+    <aside
+      aria-label={t('side')}
+      className={classes(
+        'w-76 shrink-0 overflow-y-auto border-l border-line max-lg:w-full max-lg:overflow-visible max-lg:border-t max-lg:border-l-0',
+        // on a phone the days come first: one that is opened says the rest
+        !isOpen && 'max-md:hidden',
+      )}
+    >
+      <DaySide {...{ iso, day, zone, name, isOpen }}>
+        {note !== undefined && (
+          <p className="m-0 mb-1 basis-full text-table whitespace-pre-line text-ink-2" data-note="">
+            {note}
+          </p>
+        )}
+        <CommandButton command="calendar.correct" label={t('request_correction')} />
+        <CommandButton command="calendar.note" label={t('note')} variant="quiet" />
+      </DaySide>
+      {request !== undefined && <DayRequest key={`${request.object} ${request.row.id}`} request={request} />}
+      <MonthSide userId={askedFor} {...{ iso, today, zone }} />
+      {request === undefined && month !== undefined && <MonthOfEmployee key={month.id} row={month} />}
+      <RequestsSide requests={requests} />
+      {day?.is_locked === true && (
+        <div className="px-4 pb-3">
+          <Notice tone="now">{t(isOwn ? 'closed.own' : 'closed', { month: words.month(iso) })}</Notice>
+        </div>
+      )}
+    </aside>
+  )
+}

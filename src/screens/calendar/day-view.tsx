@@ -1,0 +1,111 @@
+import { DateTime } from 'luxon'
+import { useTranslation } from 'react-i18next'
+import type { WorkDay } from '#api/work-tracking.ts'
+import { SimpleTable } from '#ui/list/simple-table.tsx'
+import { SpanBar } from '#ui/view/span-bar.tsx'
+import { barHours, barOf, hours } from './figures.ts'
+import { clockTime, workOf } from './live-day.ts'
+
+type DayViewProps = { day: WorkDay | undefined; zone: string; now: number }
+
+type Session = WorkDay['sessions'][number]
+
+const scale = Array.from({ length: barHours.to - barHours.from + 1 }, (_, at) => barHours.from + at)
+
+const secondsOf = ({ start, end }: Session, now: number): number =>
+  Math.max(
+    0,
+    Math.floor(
+      (end === null ? DateTime.fromMillis(now) : DateTime.fromISO(end)).diff(DateTime.fromISO(start), 'seconds')
+        .seconds,
+    ),
+  )
+
+/** One day by itself: its work along the hours, and each piece as it counts. */
+export function DayView({ day, zone, now }: DayViewProps) {
+  const { t } = useTranslation('calendar')
+  if (day === undefined) return <div className="flex-1" />
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-4 overflow-y-auto py-4">
+      <div className="px-4">
+        <div aria-hidden className="relative mb-1 h-4 text-meta text-ink-3 tabular-nums">
+          {scale.map((hour, at) => (
+            <span
+              key={hour}
+              className="absolute -translate-x-1/2 first:translate-x-0 last:-translate-x-full max-md:odd:hidden"
+              style={{ left: `${(at / (scale.length - 1)) * 100}%` }}
+            >
+              {hour}
+            </span>
+          ))}
+        </div>
+        <SpanBar isLarge parts={barOf(workOf(day, zone, now))} />
+      </div>
+      <SimpleTable<Session>
+        label={t('sessions')}
+        rows={day.sessions}
+        rowKey={({ id }) => id}
+        empty={t('sessions.none')}
+        columns={[
+          {
+            id: 'kind',
+            header: t('session.kind'),
+            cell: ({ is_work_session: isWork }) => t(isWork ? 'session.work' : 'session.break'),
+          },
+          {
+            id: 'start',
+            header: t('session.start'),
+            align: 'end',
+            width: '96px',
+            cell: ({ start }) => clockTime(start, zone),
+          },
+          {
+            id: 'end',
+            header: t('session.end'),
+            align: 'end',
+            width: '96px',
+            cell: ({ end }) => (end === null ? t('now') : clockTime(end, zone)),
+          },
+          {
+            id: 'length',
+            header: t('session.length'),
+            align: 'end',
+            width: '96px',
+            cell: (session) => hours(secondsOf(session, now)),
+          },
+        ]}
+      />
+      {day.planned.length > 0 && (
+        <SimpleTable
+          label={t('planned')}
+          rows={day.planned}
+          rowKey={({ start }) => start}
+          columns={[
+            { id: 'label', header: t('shift'), cell: ({ label }) => label ?? t('planned') },
+            {
+              id: 'start',
+              header: t('session.start'),
+              align: 'end',
+              width: '96px',
+              cell: ({ start }) => clockTime(start, zone),
+            },
+            {
+              id: 'end',
+              header: t('session.end'),
+              align: 'end',
+              width: '96px',
+              cell: ({ end }) => clockTime(end, zone),
+            },
+            {
+              id: 'break',
+              header: t('session.break'),
+              align: 'end',
+              width: '96px',
+              cell: (shift) => hours(shift.break),
+            },
+          ]}
+        />
+      )}
+    </div>
+  )
+}

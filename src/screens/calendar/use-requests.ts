@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { rowsOf, type Row } from '#api/list.ts'
+import { absence, type AbsenceRow } from '#entities/worktime/absence.ts'
+import { workMonth, type WorkMonthRow } from '#entities/work-month/work-month.ts'
+import { correction, type CorrectionRow } from '#entities/worktime/correction.ts'
+
+/** More than anybody asks for within a month. */
+const most = 50
+
+export type Requests = { absences: readonly AbsenceRow[]; corrections: readonly CorrectionRow[] }
+
+/** What somebody has asked for of these days: days off that reach into them, and days as they were. */
+export function useRequests(employee: number | undefined, from: string, to: string): Requests {
+  const ofEmployee = { field: 'employee', op: 'eq' as const, value: employee ?? 0 }
+  const enabled = employee !== undefined
+  const { data: absences } = useQuery({
+    ...rowsOf(
+      absence,
+      {
+        filters: [
+          ofEmployee,
+          { field: 'first_day', op: 'lte', value: to },
+          { field: 'last_day', op: 'gte', value: from },
+        ],
+        sort: [{ field: 'first_day', dir: 'asc' }],
+      },
+      1,
+      most,
+    ),
+    enabled,
+  })
+  const { data: corrections } = useQuery({
+    ...rowsOf(
+      correction,
+      {
+        filters: [ofEmployee, { field: 'day', op: 'gte', value: from }, { field: 'day', op: 'lte', value: to }],
+        sort: [{ field: 'day', dir: 'asc' }],
+      },
+      1,
+      most,
+    ),
+    enabled,
+  })
+  // the rows are what their entities say: the reader of a page looks
+  return {
+    absences: (absences ?? none) as readonly AbsenceRow[],
+    corrections: (corrections ?? none) as readonly CorrectionRow[],
+  }
+}
+
+const none: readonly Row[] = []
+
+const closed: readonly string[] = ['refused', 'withdrawn', 'replaced']
+
+/** What of it waits for a decision, or could still be taken back, on one day; what waits comes first. */
+export function requestOn(
+  { absences, corrections }: Requests,
+  day: string,
+): { object: 'absence'; row: AbsenceRow } | { object: 'correction'; row: CorrectionRow } | undefined {
+  const away = absences.filter((row) => row.first_day <= day && day <= row.last_day && !closed.includes(row.status))
+  const corrected = corrections.filter((row) => row.day === day && !closed.includes(row.status))
+  const waits = corrected.find(({ status }) => status === 'requested')
+  if (waits !== undefined) return { object: 'correction', row: waits }
+  const [one] = away
+  if (one !== undefined) return { object: 'absence', row: one }
+  const last = corrected.at(-1)
+  return last && { object: 'correction', row: last }
+}
+
+/** The month of an employee as it is closed and opened; none where whoever looks does not decide over it. */
+export function useWorkMonth(employee: number | undefined, month: string, decides: boolean): WorkMonthRow | undefined {
+  const filters = [
+    { field: 'user', op: 'eq' as const, value: employee ?? 0 },
+    { field: 'month', op: 'eq' as const, value: month },
+  ]
+  const { data } = useQuery({ ...rowsOf(workMonth, { filters }, 1, 1), enabled: decides && employee !== undefined })
+  return data?.[0] as WorkMonthRow | undefined // the reader of a page looks
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearch } from 'wouter'
+import { correctionOnScreen } from '#commands/work/correction.ts'
+import { hrefOf } from '#commands/places.ts'
+import { correction } from '#entities/worktime/correction.ts'
+import { useOffer } from '#screens/command-hooks.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { SearchScreen } from '#screens/search/search-screen.tsx'
+import { Button } from '#ui/action/button.tsx'
+import { AskCorrection } from './ask-correction.tsx'
+
+/** The way to a correction, in the head of its list. */
+function AskButton() {
+  const { t } = useTranslation('absence')
+  const caps = useKeyCaps()
+  const offer = useOffer('go.correction_request')
+  if (offer?.enabled !== true) return null
+  return (
+    <Button variant="primary" keys={caps.of(offer.id)} onClick={() => offer.run()}>
+      {t('correction.title.ask')}
+    </Button>
+  )
+}
+
+/** `/time-tracking/corrections`: days that employees asked to have corrected, each their own, and all for who decides. */
+export function CorrectionsScreen() {
+  const { t } = useTranslation('places')
+  return (
+    <SearchScreen entity={correction} title={t('corrections')} moves={correctionOnScreen.moves} actions={AskButton} />
+  )
+}
+
+/** `/time-tracking/corrections/new`: the request, over their list. */
+export function CorrectionRequestScreen() {
+  const [, go] = useLocation()
+  const said = new URLSearchParams(useSearch())
+  const employee = Number(said.get('user_id') ?? Number.NaN)
+  const start = {
+    day: said.get('day') ?? undefined,
+    user_id: Number.isInteger(employee) ? employee : undefined,
+  }
+  return (
+    <>
+      <CorrectionsScreen />
+      <AskCorrection start={start} onClose={() => go(hrefOf('corrections'))} />
+    </>
+  )
+}

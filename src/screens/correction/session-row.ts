@@ -1,0 +1,67 @@
+import { DateTime } from 'luxon'
+
+/** A session as it is written by hand, by the clock where the employee works. */
+export type SessionRow = {
+  readonly key: number
+  readonly is_work_session: boolean
+  readonly start: string
+  readonly end: string
+  /** As it was booked: what nobody wrote anew keeps its seconds. */
+  readonly booked: { readonly start: string; readonly end: string | null } | null
+}
+
+type Session = { readonly is_work_session: boolean; readonly start: string; readonly end: string | null }
+
+/** `8`, `815`, `8:15`, `08.15` and `8h15` as `08:15`; undefined for what is no time of a day. */
+export const timeIn = (text: string): string | undefined => {
+  const [, hours = '', minutes = '00'] = /^\s*(\d{1,2})(?:\s*[:.h]?\s*(\d{2}))?\s*$/i.exec(text) ?? []
+  if (hours === '' || Number(hours) > 24 || Number(minutes) > 59) return undefined
+  // midnight is where the next day begins
+  return Number(hours) === 24 ? (minutes === '00' ? '00:00' : undefined) : `${hours.padStart(2, '0')}:${minutes}`
+}
+
+const timeOf = (instant: string, zone: string): string => DateTime.fromISO(instant, { zone }).toFormat('HH:mm')
+
+export const rowOf = (session: Session, zone: string, key: number): SessionRow => ({
+  key,
+  is_work_session: session.is_work_session,
+  start: timeOf(session.start, zone),
+  // the clock that nobody stopped has no end
+  end: session.end === null ? '' : timeOf(session.end, zone),
+  booked: { start: session.start, end: session.end },
+})
+
+const instantOf = (day: string, time: string, zone: string): string =>
+  DateTime.fromISO(`${day}T${time}`, { zone }).toUTC().toISO({ suppressMilliseconds: true }) ?? ''
+
+const nextDay = (day: string): string => DateTime.fromISO(day, { zone: 'utc' }).plus({ days: 1 }).toISODate() ?? ''
+
+/** What is asked for with a row; undefined while one of its times is none. What ends before it begins ends on the next day. */
+export function sessionOf(
+  { is_work_session, start, end, booked }: SessionRow,
+  { day, zone }: { day: string; zone: string },
+): { is_work_session: boolean; start: string; end: string } | undefined {
+  const [from, to] = [timeIn(start), timeIn(end)]
+  if (from === undefined || to === undefined) return undefined
+  const isKept = (instant: string | null | undefined, time: string): instant is string =>
+    instant !== null && instant !== undefined && timeOf(instant, zone) === time
+  const begins = isKept(booked?.start, from) ? booked.start : instantOf(day, from, zone)
+  const ends =
+    isKept(booked?.end, to) && isKept(booked?.start, from)
+      ? booked.end
+      : instantOf(to <= from ? nextDay(day) : day, to, zone)
+  return { is_work_session, start: begins, end: ends }
+}
+
+/** Seconds of work and of breaks. */
+export const sumsOf = (sessions: readonly { is_work_session: boolean; start: string; end: string | null }[]) => {
+  const sum = (isWork: boolean) =>
+    sessions.reduce(
+      (all, { is_work_session, start, end }) =>
+        is_work_session === isWork && end !== null
+          ? all + Math.max(0, (Date.parse(end) - Date.parse(start)) / 1000)
+          : all,
+      0,
+    )
+  return { work: sum(true), breaks: sum(false) }
+}

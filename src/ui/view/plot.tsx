@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react'
+import UPlot, { type AlignedData, type Options } from 'uplot'
+
+/** A colour of the theme, by its name: `--color-control`. */
+export type PlotColour = 'now' | 'control' | 'ink-2' | 'tone-way' | 'tone-wait' | 'tone-good' | 'tone-work'
+
+export type PlotSeries = {
+  label: string
+  colour: PlotColour
+  /** Bars stand on the axis, a step is a bound that they are held against. */
+  look: 'bars' | 'line' | 'step'
+  values: readonly (number | null)[]
+}
+
+export type PlotProps = {
+  /** What it shows, for assistive technology: its table says the rest. */
+  label: string
+  /** The words below the axis, one for each value. */
+  names: readonly string[]
+  series: readonly PlotSeries[]
+  /** Whatever the axis at the left says of a value. */
+  written: (value: number) => string
+  /** Only whole figures stand on the axis at the left. */
+  isWhole?: boolean
+  height?: number
+}
+
+const axisFont = '12px "Inter Variable", system-ui, sans-serif'
+
+const colourIn = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
+
+const lookOf = ({ look, colour }: PlotSeries): Partial<UPlot.Series> => {
+  const stroke = () => colourIn(colour)
+  const paths = {
+    bars: UPlot.paths.bars?.({ size: [0.6, 28], radius: 0.12 }),
+    step: UPlot.paths.stepped?.({ align: 1 }),
+    line: UPlot.paths.linear?.(),
+  }[look]
+  return {
+    stroke,
+    ...(look === 'bars' && { fill: stroke }),
+    ...(paths && { paths }),
+    width: look === 'bars' ? 0 : 2,
+    points: { show: false },
+  }
+}
+
+const optionsOf = ({ names, series, written, isWhole = false, height = 200 }: PlotProps, width: number): Options => ({
+  width,
+  height,
+  legend: { show: false },
+  cursor: { show: false },
+  padding: [8, 8, 0, 0],
+  scales: {
+    x: { time: false, range: [-0.6, Math.max(0, names.length - 1) + 0.6] },
+    // nothing is where the bars begin
+    y: { range: (_, low, high) => [Math.min(0, low), Math.max(1, high) * 1.05] },
+  },
+  axes: [
+    {
+      stroke: () => colourIn('ink-3'),
+      font: axisFont,
+      grid: { show: false },
+      ticks: { show: false },
+      splits: (plot) => {
+        const every = Math.max(1, Math.ceil((names.length * 36) / Math.max(1, plot.width)))
+        return names.flatMap((_, at) => (at % every === 0 ? [at] : []))
+      },
+      values: (_, splits) => splits.map((at) => names[at] ?? ''),
+    },
+    {
+      stroke: () => colourIn('ink-3'),
+      font: axisFont,
+      size: 56,
+      grid: { stroke: () => colourIn('line'), width: 1 },
+      ticks: { show: false },
+      ...(isWhole && { incrs: [1, 2, 5, 10, 20, 50, 100] }),
+      values: (_, splits) => splits.map(written),
+    },
+  ],
+  series: [{}, ...series.map(lookOf)],
+})
+
+// in place of the library's own stylesheet, which would be one more file to wait for
+const where =
+  'min-h-50 min-w-0 overflow-hidden [&_.u-axis]:absolute [&_.u-over]:absolute [&_.u-under]:absolute [&_.u-wrap]:relative [&_canvas]:block [&_canvas]:size-full'
+
+/** Figures over time, drawn in the theme's colours and drawn anew with it; the same figures stand in a table beside it. */
+export function Plot(props: PlotProps) {
+  const { label, series } = props
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const host = box.current
+    if (host === null) return undefined
+    const data = [props.names.map((_, at) => at), ...props.series.map(({ values }) => [...values])] as AlignedData // as uPlot takes them
+    const plot = new UPlot(optionsOf(props, host.clientWidth), data, host)
+    const resized = new ResizeObserver(() => plot.setSize({ width: host.clientWidth, height: plot.height }))
+    resized.observe(host)
+    const themed = new MutationObserver(() => plot.redraw(false, true))
+    themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => {
+      resized.disconnect()
+      themed.disconnect()
+      plot.destroy()
+    }
+  }, [props])
+  return (
+    <figure className="m-0 flex min-w-0 flex-col gap-2">
+      <div ref={box} role="img" aria-label={label} className={where} />
+      <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-ink-2">
+        {series.map(({ label: name, colour, look }) => (
+          <span key={name} className="inline-flex items-center gap-1.5">
+            <span
+              aria-hidden
+              className={look === 'bars' ? 'size-2.5 rounded-row' : 'h-0.5 w-3'}
+              style={{ background: `var(--color-${colour})` }}
+            />
+            {name}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
