@@ -138,6 +138,13 @@ const special: Readonly<
   'stock-movement': { guarded: ['order'], within: 'product' },
   'payment-method': { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
   'shipping-method': { offers: { table: 'shop_shipping_methods', id: 'shipping_method_id' } },
+  'work-session': {
+    facts: {
+      is_open: sql`(t.date_end is null)`,
+      has_warning: sql`exists (
+        select from work_days d where d.user_id = t.user_id and d.day = t.day and d.warnings <> '{}')`,
+    },
+  },
   [translation.name]: { ofRecords: { objects: translatedObjects, all: 'translator' } },
   [exportJob.name]: { hides: sql`(t.reason is distinct from 'aborted' or t.kind = 'bulk')`, shown: withOpenFiles },
   [exportHistory.name]: { shown: withOpenFiles },

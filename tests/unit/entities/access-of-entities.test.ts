@@ -17,6 +17,8 @@ const table: Readonly<Record<string, Rights>> = {
   correction: { read: 'everyone', write: 'everyone' },
   'cron-job': { read: ['admin'], write: ['admin'] },
   'work-condition': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
+  payroll: { read: ['worktime_tracking_admin'], write: [] },
+  'work-session': { read: ['worktime_tracking_admin'], write: [] },
   'work-month': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   customer: { read: ['customer_manager', 'order_manager'], write: ['customer_manager'], area: 'customers' },
   document: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
