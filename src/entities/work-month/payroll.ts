@@ -8,7 +8,7 @@ const { required_hours, credited_hours, balance_hours, overtime_hours } = workMo
 export const payroll = entity({
   name: 'payroll',
   table: workMonth.table,
-  label: workMonth.label,
+  label: [['name']],
   fields: {
     name,
     personnel_number,
