@@ -37,6 +37,7 @@ export function CalendarSide({
   name,
   note,
   requests,
+  month,
   isOpen,
   isOwn,
 }: CalendarSideProps) {

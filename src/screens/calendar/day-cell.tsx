@@ -46,12 +46,13 @@ export function DayCell({ iso, day, month, isFocused, isMeant, isFirst, onFocus,
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isFocused ? 0 : -1}
       onMouseDown={(event) => {
+        // a range of days, and none of their words
         if (event.shiftKey) event.preventDefault()
+        onFocus(event.shiftKey)
       }}
-      onClick={(event) => onFocus(event.shiftKey)}
       onDoubleClick={onOpen}
       className={classes(
-        'relative min-h-29 min-w-0 @max-[740px]:min-h-22 @max-[740px]:px-2 border-r border-b border-line px-2.5 pt-2 pb-1.5 text-table outline-none max-md:min-h-0 max-md:border-r-0 max-md:px-4 max-md:py-2.5',
+        'relative min-h-29 min-w-0 @max-[740px]:min-h-22 border-r border-b border-line px-2 pt-2 pb-1.5 text-table outline-none max-md:min-h-0 max-md:border-r-0 max-md:px-4 max-md:py-2.5',
         isWeekend(iso) && 'bg-sunken',
         isMeant && 'bg-primary-tint',
         isFocused && 'after:absolute after:-inset-px after:border-2 after:border-primary',
@@ -159,7 +160,7 @@ type MarkProps = { mark: DayMark; word: string; className?: string; isFirst?: bo
 /** A word that has no room in one line takes two. */
 function Mark({ mark, word, className, isFirst = false }: MarkProps) {
   return (
-    <span className={classes('flex gap-2', isFirst && 'mt-2 max-md:mt-0', className)}>
+    <span className={classes('flex gap-1.5', isFirst && 'mt-2 max-md:mt-0', className)}>
       <span className="grid h-4.5 place-items-center">
         <StatusDot tone={mark.tone} form={mark.form} />
       </span>

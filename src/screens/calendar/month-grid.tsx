@@ -43,7 +43,7 @@ export function useCellFocus(grid: RefObject<HTMLElement | null>, selector: stri
   }, [grid, selector])
 }
 
-const columns = 'md:grid-cols-[46px_repeat(7,minmax(0,1fr))_88px]'
+const columns = 'md:grid-cols-[40px_repeat(7,minmax(0,1fr))_80px]'
 
 /** The weeks of a month, or one of them, with the sum of each at the right edge; on a phone a list of days. */
 export function MonthGrid({ label, weeks, days, isMonth, focused, range, ...at }: MonthGridProps) {
@@ -95,7 +95,7 @@ export function MonthGrid({ label, weeks, days, isMonth, focused, range, ...at }
           <span
             role="rowheader"
             aria-label={t('week_of', { number: weekNumberOf(week[0] ?? '') })}
-            className="border-r border-b border-line px-2.5 pt-2 text-table text-ink-3 tabular-nums max-md:border-r-0 max-md:bg-sunken max-md:px-4 max-md:py-1.5"
+            className="border-r border-b border-line px-2 pt-2 text-table text-ink-3 tabular-nums max-md:border-r-0 max-md:bg-sunken max-md:px-4 max-md:py-1.5"
           >
             <span aria-hidden>
               <span className="md:hidden">{t('week_number.short')} </span>
@@ -122,7 +122,7 @@ export function MonthGrid({ label, weeks, days, isMonth, focused, range, ...at }
   )
 }
 
-const head = 'truncate border-b border-line px-2.5 py-1'
+const head = 'truncate border-b border-line px-2 py-1'
 
 function WeekCell({ days, today }: { days: readonly WorkDay[]; today: string }) {
   const { t } = useTranslation('calendar')
@@ -130,7 +130,7 @@ function WeekCell({ days, today }: { days: readonly WorkDay[]; today: string }) 
   return (
     <span
       role="gridcell"
-      className="flex flex-col border-b border-line px-2.5 pt-2 text-right text-table text-ink-2 tabular-nums max-md:flex-row max-md:justify-end max-md:gap-3 max-md:bg-sunken max-md:px-4 max-md:py-1.5"
+      className="flex flex-col border-b border-line px-2 pt-2 text-right text-table text-ink-2 tabular-nums max-md:flex-row max-md:justify-end max-md:gap-3 max-md:bg-sunken max-md:px-4 max-md:py-1.5"
     >
       {days.length > 0 && (
         <>

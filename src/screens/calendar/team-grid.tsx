@@ -64,7 +64,7 @@ export function TeamGrid({ label, people, columns, days, person, focused, range,
             key={iso}
             role="columnheader"
             aria-label={words.dayAndMonth(iso)}
-            className={classes(head, 'text-center tabular-nums', isWeekend(iso) && 'text-ink-3')}
+            className={classes(isTerse ? terseHead : head, 'text-center tabular-nums', isWeekend(iso) && 'text-ink-3')}
           >
             <span aria-hidden>
               {isTerse ? Number(iso.slice(8)) : `${words.weekdayShort(iso)} ${Number(iso.slice(8))}`}
@@ -125,6 +125,7 @@ export function TeamGrid({ label, people, columns, days, person, focused, range,
 }
 
 const line = 'col-span-full grid grid-cols-subgrid'
+const terseHead = 'border-b border-line py-1'
 const head = 'truncate border-b border-line px-1 py-1 first:px-4 last:px-2.5'
 
 type TeamCellProps = {
@@ -154,7 +155,10 @@ function TeamCell({ iso, person, day, isTerse, isToday, isFocused, isMeant, now,
       aria-selected={isMeant}
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isFocused ? 0 : -1}
-      onClick={(event) => onFocus(event.shiftKey)}
+      onMouseDown={(event) => {
+        if (event.shiftKey) event.preventDefault()
+        onFocus(event.shiftKey)
+      }}
       onDoubleClick={onOpen}
       className={classes(
         'relative flex min-w-0 flex-col justify-center gap-1 border-r border-b border-line px-1 text-center text-table text-ink-2 tabular-nums outline-none',

@@ -85,7 +85,11 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
   const decides = !isOwn && holds(actor.roles, 'worktime_tracking_admin')
   const month = useWorkMonth(view === 'report' ? undefined : userId, firstOfMonth(day), decides)
   const acts = useDayActs({
-    ...{ userId, own, hasClock, range, today },
+    userId,
+    own,
+    hasClock,
+    range,
+    today,
     name: shownPerson?.label ?? '',
     iso: day,
     note: note ?? '',
