@@ -5,6 +5,7 @@ import { joined, named, sql } from '#server/sql.ts'
 import { recount } from '#server/store/row-counts.ts'
 import { withoutIndexes } from './bulk.ts'
 import { copyInto } from './copy.ts'
+import { seedAbsences } from './absences.ts'
 import { makeCustomers, seedCustomers, seedWishlists } from './customers.ts'
 import { seedBankStatements } from './background/bank-statements.ts'
 import { seedCommunications } from './background/communications.ts'
@@ -55,6 +56,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   (tx, today) => seedPrices(tx, makeProducts(), today),
   seedFeeds,
   seedWorktime,
+  seedAbsences,
   seedJobs,
   seedCron,
   seedClosedMonths,

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import type { AbsenceWish } from '#api/work/absence.ts'
 import { isReported, type AbsenceKind } from '#entities/worktime/absence-parts.ts'
 import type { VacationAccount } from '#entities/worktime/vacation.ts'
@@ -21,7 +22,7 @@ export type JudgedWish = {
 }
 
 const spanOf = ({ first_day, last_day }: AbsenceWish): number =>
-  Math.round((Date.parse(last_day) - Date.parse(first_day)) / 86_400_000) + 1
+  DateTime.fromISO(last_day, { zone: 'utc' }).diff(DateTime.fromISO(first_day, { zone: 'utc' }), 'days').days + 1
 
 /** What is wrong with the days themselves, whoever asks for them: the days to come are kept to the end of next year. */
 function shapeProblems(wish: AbsenceWish, lastYear: number): FieldProblems {

@@ -1,3 +1,4 @@
+import { DateTime, Duration } from 'luxon'
 import type { BodyOf } from '#api/contract.ts'
 import type { CorrectionStatus } from '#entities/worktime/correction-parts.ts'
 import { employeeFor, type EmployeeMeant } from '#server/worktime/absence/whose.ts'
@@ -53,7 +54,8 @@ export async function requestCorrection(
   return { id, status: 'approved' }
 }
 
-const at = (instant: string): number => Date.parse(instant)
+const at = (instant: string): number => DateTime.fromISO(instant).toMillis()
+const longest = Duration.fromObject({ hours: 24 }).toMillis()
 
 /** What is wrong with what is asked for. */
 async function problemsOf(
@@ -69,13 +71,13 @@ async function problemsOf(
   const isRunning = there.recorded.some(({ end }) => end === null)
   if (day === employee.today && isRunning) return { day: 'day_running' }
   const problems: Record<string, FieldProblems[string]> = {}
-  const now = Date.now()
+  const now = DateTime.now().toMillis()
   sessions.forEach(({ start, end }, place) => {
     const last = sessions[place - 1]
     if (at(start) < at(there.from) || at(start) >= at(there.to)) problems[`sessions.${place}.start`] = 'not_on_that_day'
     else if (last !== undefined && at(start) < at(last.end)) problems[`sessions.${place}.start`] = 'sessions_overlap'
     else if (at(end) <= at(start)) problems[`sessions.${place}.end`] = 'ends_before_it_begins'
-    else if (at(end) - at(start) > 86_400_000) problems[`sessions.${place}.end`] = 'session_too_long'
+    else if (at(end) - at(start) > longest) problems[`sessions.${place}.end`] = 'session_too_long'
     else if (at(end) > now) problems[`sessions.${place}.end`] = 'date_to_come'
   })
   if (Object.keys(problems).length === 0 && (await meetsAnotherDay(tx, employee, there, sessions)))

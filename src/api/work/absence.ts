@@ -38,6 +38,7 @@ export const absenceRoutes = {
     method: 'POST',
     path: '/api/v3/absence/check',
     access: 'signed-in',
+    licence: 'worktime-tracking',
     changes: false,
     body: wish,
     answer: envelope(
@@ -56,6 +57,7 @@ export const absenceRoutes = {
     method: 'POST',
     path: '/api/v3/absence/request',
     access: 'signed-in',
+    licence: 'worktime-tracking',
     changes: true,
     body: wish,
     answer: envelope(z.object({ id, status: z.enum(absenceStatuses), days, days_short: days })),

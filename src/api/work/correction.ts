@@ -16,6 +16,7 @@ export const correctionRoutes = {
     method: 'POST',
     path: '/api/v3/correction/day',
     access: 'signed-in',
+    licence: 'worktime-tracking',
     changes: false,
     body: z.strictObject(whose),
     answer: envelope(
@@ -39,6 +40,7 @@ export const correctionRoutes = {
     method: 'POST',
     path: '/api/v3/correction/request',
     access: 'signed-in',
+    licence: 'worktime-tracking',
     changes: true,
     body: z.strictObject({
       ...whose,

@@ -37,7 +37,7 @@ export const setting = entity({
   },
   form: {
     catalogue: ['min_sku_length', 'date_updated'],
-    working_time: ['vacation_lapses', 'refuses_short_vacation', 'work_grace_days'],
+    worktime: ['work_grace_days', 'vacation_lapses', 'refuses_short_vacation'],
     lodas: ['lodas_consultant', 'lodas_client', 'lodas_wage_type', 'lodas_overtime_type'],
   },
 })

@@ -10,10 +10,10 @@ import { absenceKinds, absenceStatuses } from './absence-parts.ts'
 export const absence = entity({
   name: 'absence',
   table: 'absences',
-  label: [['title']],
+  label: [['name']],
   fields: {
-    /** Its kind and its days, as others refer to it. */
-    title: { kind: 'text', max: 80, required: true, readonly: true, derived: true, inner: true },
+    /** The employee’s, by which it is found. */
+    name: { kind: 'text', max: 200, required: true, readonly: true, inner: true },
     employee: { kind: 'ref', to: 'user', required: true, readonly: true },
     kind: { kind: 'choice', of: absenceKinds, required: true, readonly: true },
     status: { kind: 'choice', of: absenceStatuses, required: true, readonly: true },
@@ -43,7 +43,7 @@ export const absence = entity({
   },
   access: { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'], own: 'employee' },
   list: {
-    text: ['title', 'note'],
+    text: ['name', 'note'],
     columns: ['employee', 'kind', 'status', 'first_day', 'last_day', 'days', 'note', 'date_created', 'decided_by'],
     filters: ['status', 'kind', 'employee', 'first_day', 'last_day', 'days', 'date_created'],
     sortable: ['first_day', 'last_day', 'date_created', 'days'],

@@ -18,10 +18,10 @@ const sessionsOf = {
 export const correction = entity({
   name: 'correction',
   table: 'corrections',
-  label: [['title']],
+  label: [['name']],
   fields: {
-    /** Its day and whose it is, as others refer to it. */
-    title: { kind: 'text', max: 200, required: true, readonly: true, derived: true, inner: true },
+    /** The employee’s, by which it is found. */
+    name: { kind: 'text', max: 200, required: true, readonly: true, inner: true },
     employee: { kind: 'ref', to: 'user', required: true, readonly: true },
     day: { kind: 'date', required: true, readonly: true },
     status: { kind: 'choice', of: correctionStatuses, required: true, readonly: true },
@@ -44,7 +44,7 @@ export const correction = entity({
   },
   access: { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'], own: 'employee' },
   list: {
-    text: ['title', 'reason'],
+    text: ['name', 'reason'],
     columns: ['employee', 'day', 'status', 'hours_recorded', 'hours_wanted', 'reason', 'date_created', 'decided_by'],
     filters: ['status', 'employee', 'day', 'date_created'],
     sortable: ['day', 'date_created'],

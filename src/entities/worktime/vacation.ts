@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon'
+
 /** What the conditions of work grant a year, and from when to when; without an end they go on. */
 export type Grant = { readonly valid_from: string; readonly valid_to: string | null; readonly vacation_days: number }
 
@@ -37,9 +39,6 @@ export type VacationAccount = {
   readonly short: number
 }
 
-const dayMs = 86_400_000
-const numberOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
-
 /**
  * A part of a year’s vacation: at least half a day more is a whole one (BUrlG §5 (2)), and what is less is a half, never
  * nothing.
@@ -52,26 +51,26 @@ const roundedPart = (days: number): number => {
   return Math.floor(exact) + (rest < 0.5 ? 0.5 : 1)
 }
 
-const monthsOf = (year: number) =>
-  Array.from({ length: 12 }, (_, month) => ({
-    first: Date.UTC(year, month, 1) / dayMs,
-    last: Date.UTC(year, month + 1, 0) / dayMs,
-  }))
+/** How much of a month a condition holds for. */
+const heldIn = ({ valid_from, valid_to }: Grant, year: number, month: number): number => {
+  const length = DateTime.utc(year, month).daysInMonth ?? 0
+  const dayAt = (date: number) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+  const [first, last] = [dayAt(1), dayAt(length)]
+  if (valid_from > last || (valid_to !== null && valid_to < first)) return 0
+  const from = valid_from > first ? Number(valid_from.slice(8)) : 1
+  const to = valid_to !== null && valid_to < last ? Number(valid_to.slice(8)) : length
+  return (to - from + 1) / length
+}
 
 /** What the conditions grant in a year: a twelfth for each month (BUrlG §5 (1)), of a month in part by its days. */
 export const grantedIn = (grants: readonly Grant[], year: number): number => {
-  const months = monthsOf(year)
   const whole = grants.find(
     ({ valid_from, valid_to }) => valid_from <= `${year}-01-01` && (valid_to === null || valid_to >= `${year}-12-31`),
   )
   // as it was agreed: nothing is rounded of a year that one condition holds for
   if (whole !== undefined) return whole.vacation_days
-  const shares = grants.flatMap(({ valid_from, valid_to, vacation_days }) =>
-    months.map(({ first, last }) => {
-      const to = Math.min(last, valid_to === null ? last : numberOf(valid_to))
-      const held = Math.max(0, to - Math.max(first, numberOf(valid_from)) + 1)
-      return (vacation_days * held) / (last - first + 1) / 12
-    }),
+  const shares = grants.flatMap((grant) =>
+    Array.from({ length: 12 }, (_, index) => (grant.vacation_days * heldIn(grant, year, index + 1)) / 12),
   )
   return roundedPart(shares.reduce((sum, share) => sum + share, 0))
 }

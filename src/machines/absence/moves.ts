@@ -10,7 +10,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
 
 /** What the console asks of the life of an absence. */
 export const movesOfAbsence = movesOf(lifeOfAbsence, {
-  nameOf: ({ title }) => title,
+  nameOf: ({ name }) => name,
   standingOf: (status) => ({ status }),
   usual: ({ status }) => usual[status] ?? [],
   particulars: (_, { kind, first_day, last_day, days, note }: AbsenceRow) => [

@@ -4,7 +4,7 @@ import { lifeOfCorrection } from './life.ts'
 
 /** What the console asks of the life of a correction. */
 export const movesOfCorrection = movesOf(lifeOfCorrection, {
-  nameOf: ({ title }) => title,
+  nameOf: ({ name }) => name,
   standingOf: (status) => ({ status }),
   usual: ({ status }) => (status === 'requested' ? ['correction.approve'] : []),
   particulars: (_, { day, hours_recorded, hours_wanted, reason }: CorrectionRow) => [

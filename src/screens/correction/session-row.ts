@@ -59,7 +59,7 @@ export const sumsOf = (sessions: readonly { is_work_session: boolean; start: str
     sessions.reduce(
       (all, { is_work_session, start, end }) =>
         is_work_session === isWork && end !== null
-          ? all + Math.max(0, (Date.parse(end) - Date.parse(start)) / 1000)
+          ? all + Math.max(0, DateTime.fromISO(end).diff(DateTime.fromISO(start), 'seconds').seconds)
           : all,
       0,
     )
