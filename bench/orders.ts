@@ -34,6 +34,10 @@ export const withProducts = <T>(run: (at: Kontor) => Promise<T>): Promise<T> =>
 export const withTexts = <T>(run: (at: Kontor) => Promise<T>): Promise<T> =>
   withDemo('-texts', { DEMO_ORDERS: '2000', DEMO_PRODUCTS: '17000' }, run)
 
+/** A few orders, and a year of 200 employees, which the bench makes. */
+export const withEmployees = <T>(run: (at: Kontor) => Promise<T>): Promise<T> =>
+  withDemo('-employees', { DEMO_ORDERS: '300' }, run)
+
 type Amounts = { readonly DEMO_ORDERS: string; readonly DEMO_PRODUCTS?: string }
 
 async function withDemo<T>(

@@ -17,6 +17,7 @@ import { searchRows } from './search.ts'
 import { signInRows } from './sign-in.ts'
 import { statementRows } from './statements.ts'
 import { translationRows } from './translations.ts'
+import { worktimeRows } from './worktime.ts'
 
 /** Every subject that `npm run bench` knows, in the order it runs them; `--only` picks by these names. */
 export const benches: Readonly<Record<string, Bench>> = {
@@ -27,6 +28,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   search: searchRows,
   products: productRows,
   translations: translationRows,
+  worktime: worktimeRows,
   move: moveRows,
   edit: editRows,
   contents: contentsRows,

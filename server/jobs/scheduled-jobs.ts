@@ -13,7 +13,7 @@ import { fetchOrders } from '#server/shop-sync/incoming/fetch-orders.ts'
 import { askCatalogues } from '#server/shop-sync/whole.ts'
 import type { OutboundSettings } from '#server/shop-sync/connection/open.ts'
 import { raiseBackInStock } from '#server/waitlist/notify.ts'
-import { carryDaysOn } from '#server/worktime/by-the-clock.ts'
+import { extendDays } from '#server/worktime/by-the-clock.ts'
 import type { ScheduledJob } from './cron-runs.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
@@ -104,6 +104,6 @@ export const scheduledJobs = (
     // by the hour: each employee's month begins in their own zone
     cron: '27 * * * *',
     zone: 'UTC',
-    run: ({ db, signal }) => carryDaysOn(db, signal),
+    run: ({ db, signal }) => extendDays(db, signal),
   },
 ]

@@ -42,14 +42,11 @@ create table work_conditions (
   break_adjustment text not null default 'warn' check (break_adjustment in ('off', 'warn', 'adjust')),
   break_rule text not null default 'step' check (break_rule in ('step', 'cap')),
   -- Whose public holidays are free: ISO 3166-1, and the part of the country after the hyphen of ISO 3166-2.
-  holiday_country text not null default 'DE' check (holiday_country ~ '^[A-Z]{2}$'),
+  holiday_country text not null default 'DE'
+    check (holiday_country in ('DE', 'CH', 'AT', 'ES', 'FR', 'IT', 'FI', 'SI', 'GB')),
   holiday_region text,
   date_updated timestamptz not null default now(),
   search text not null default '',
-  -- Never two at once for one employee; ranges of one number each spare an extension for its equality.
-  constraint work_conditions_apart exclude using gist (
-    int8range(user_id, user_id, '[]') with &&, daterange(valid_from, valid_to, '[]') with &&
-  ),
   constraint work_conditions_mode check (calculation_mode <> 'weekly_hours' or weekly_hours is not null)
 );
 create index work_conditions_user on work_conditions (user_id, valid_from);
@@ -79,7 +76,7 @@ create table public_holiday_years (
   primary key (country, region, year)
 );
 
--- What each day of an employee came to, in whole seconds; written with whatever changes it, by keepDays alone.
+-- What each day of an employee came to, in whole seconds; written with whatever changes it, by storeDays alone.
 create table work_days (
   user_id bigint not null references users on delete cascade,
   day date not null,

@@ -3,7 +3,7 @@ alter table settings add column work_grace_days integer not null default 5 check
 create or replace view setting_rows as
 select s.id, s.version, s.name, s.min_sku_length, s.date_updated, s.work_grace_days from settings s;
 
-create index work_months_listed on work_months (month desc, name collate "und-x-icu", id);
+create index work_months_sorted on work_months (month desc, id desc);
 create index work_months_search on work_months using gin (search gin_trgm_ops);
 create index work_months_words on work_months using gin (to_tsvector('simple', search));
 

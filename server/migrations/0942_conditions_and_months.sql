@@ -22,11 +22,6 @@ create trigger call_work_records after update of first_name, last_name on users
   for each row when ((new.first_name, new.last_name) is distinct from (old.first_name, old.last_name))
   execute function call_work_records();
 
--- Asked at the end, so that the sentence with whom and when comes first.
-alter table work_conditions drop constraint work_conditions_apart, add constraint work_conditions_apart exclude using gist (
-  int8range(user_id, user_id, '[]') with &&, daterange(valid_from, valid_to, '[]') with &&
-) deferrable initially deferred;
-
 create view work_condition_rows as
 select
   c.id, c.version, c.name, jsonb_build_object('id', c.user_id, 'label', c.name) as user, c.valid_from, c.valid_to,

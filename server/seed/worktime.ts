@@ -4,7 +4,7 @@ import { requiredInWeek } from '#entities/worktime/required.ts'
 import type { Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { publicHolidays } from '#server/worktime/holidays.ts'
-import { keepDays, lastKeptDay } from '#server/worktime/keep-days.ts'
+import { storeDays, lastStoredDay } from '#server/worktime/store-days.ts'
 import { copyInto, type CopyRow } from './copy.ts'
 import { randomFrom } from './random.ts'
 import { seedRecords } from './records.ts'
@@ -127,7 +127,7 @@ export async function seedWorktime(tx: Tx, today: Date): Promise<void> {
     }
   }
   await copyInto(tx, 'work_sessions', rows)
-  for (const { login } of agreed) await keepDays(tx, idOf(login), first.toISODate() ?? '', lastKeptDay(today))
+  for (const { login } of agreed) await storeDays(tx, idOf(login), first.toISODate() ?? '', lastStoredDay(today))
 }
 
 const idOf = (login: string): number => people.find((one) => one.login === login)?.id ?? 0
@@ -160,9 +160,10 @@ function conditionOf(one: Agreed, from: DateTime, until?: DateTime) {
   }
 }
 
-/** The months before the last two are closed: after everything that is written of them. */
+/** Of two of them the months before the last two are closed: after everything that is written of them. */
 export async function seedClosedMonths(tx: Tx, today: Date): Promise<void> {
   await tx.run(sql`
     update work_months set status = 'closed', date_closed = month + interval '1 month 8 days 9 hours', version = 2
-    where month < date_trunc('month', ${today}::timestamptz)::date - interval '2 months'`)
+    where user_id = any(${['orders', 'shipping'].map(idOf)}::bigint[])
+      and month < date_trunc('month', ${today}::timestamptz)::date - interval '2 months'`)
 }

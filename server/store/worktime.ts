@@ -5,7 +5,7 @@ import { worktimeMachine, type ClockMove, type ClockState } from '#machines/work
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
-import { keepDays } from '#server/worktime/keep-days.ts'
+import { storeDays } from '#server/worktime/store-days.ts'
 
 /** What is open and how long was worked since midnight, the open session included; pauses do not count. */
 export async function workStatusOf(db: Queries, userId: number): Promise<WorkStatus> {
@@ -57,7 +57,7 @@ export async function moveClock(tx: Queries, userId: number, move: ClockMove, at
     where s.user_id = ${userId} and s.date_end is null and u.id = s.user_id
     returning s.date_end, (s.date_start at time zone u.time_zone)::date as from,
       (s.date_end at time zone u.time_zone)::date as to`)
-  if (closed !== undefined) await keepDays(tx, userId, closed.from, closed.to)
+  if (closed !== undefined) await storeDays(tx, userId, closed.from, closed.to)
   if (opens[move] === null) return
   await tx.run(sql`
     insert into work_sessions (user_id, is_work_session, date_start)

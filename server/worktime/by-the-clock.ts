@@ -1,14 +1,14 @@
 import { transaction, type Db } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-import { keepDays, lastKeptDay } from './keep-days.ts'
+import { storeDays, lastStoredDay } from './store-days.ts'
 import { dayAfter } from './zone-days.ts'
 
 /**
  * Carries the days on: whose conditions hold beyond the last day that is kept has days until the end of the next year, and
  * whoever worked in a month that began has that month. Answers of how many employees.
  */
-export async function carryDaysOn(db: Db, signal?: AbortSignal): Promise<number> {
-  const last = lastKeptDay()
+export async function extendDays(db: Db, signal?: AbortSignal): Promise<number> {
+  const last = lastStoredDay()
   const behind = await db.rows<{ user_id: number; from: string; to: string }>(sql`
     select c.user_id, coalesce(max(d.day), min(c.valid_from)) as from, ${last}::date as to
     from work_conditions c
@@ -25,7 +25,7 @@ export async function carryDaysOn(db: Db, signal?: AbortSignal): Promise<number>
     order by 1`)
   for (const { user_id, from, to } of behind) {
     if (signal?.aborted === true) break
-    await transaction(db, (tx) => keepDays(tx, user_id, dayAfter(from, 1) > to ? to : from, to))
+    await transaction(db, (tx) => storeDays(tx, user_id, dayAfter(from, 1) > to ? to : from, to))
   }
   return behind.length
 }

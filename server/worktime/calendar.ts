@@ -1,4 +1,5 @@
-import type { Span, WorkDay } from '#api/work-tracking.ts'
+import { DateTime } from 'luxon'
+import type { WorkSpan, WorkDay } from '#api/worktime/work-tracking.ts'
 import type { Locale } from '#entities/locale.ts'
 import type { Queries } from '#server/db.ts'
 import { sql, type Sql } from '#server/sql.ts'
@@ -12,7 +13,7 @@ export const iso = (moment: Sql): Sql => sql`to_char(${moment} at time zone 'UTC
 export async function calendarOf(
   db: Queries,
   employees: readonly Employee[],
-  { from, to }: Pick<Span, 'from' | 'to'>,
+  { from, to }: Pick<WorkSpan, 'from' | 'to'>,
   locale: Locale,
 ): Promise<WorkDay[]> {
   const language = locale.slice(0, 2)
@@ -90,4 +91,4 @@ export async function calendarOf(
 }
 
 const momentOf = (seconds: number | null): string | null =>
-  seconds === null ? null : new Date(seconds * 1000).toISOString()
+  seconds === null ? null : DateTime.fromSeconds(seconds, { zone: 'utc' }).toISO()

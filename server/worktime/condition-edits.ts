@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { requiredInWeek } from '#entities/worktime/required.ts'
 import { isRef } from '#entities/entity.ts'
 import { locales, type Locale } from '#entities/locale.ts'
@@ -8,7 +9,7 @@ import { idOf } from '#server/order/as-typed.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import { regionsOf } from './holidays.ts'
-import { keepDays, lastKeptDay } from './keep-days.ts'
+import { storeDays, lastStoredDay } from './store-days.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
@@ -17,7 +18,8 @@ export const workConditionEdits: EntityEdits = {
     const user = idOf(before, sent, 'user')
     // one at a time for an employee: two that overlap would not see each other
     if (user !== null) await tx.run(sql`select from users where id = ${user} for no key update`)
-    requireSense({ ...before, ...sent })
+    const wrong = senseProblems({ ...before, ...sent })
+    if (Object.keys(wrong).length > 0) throw refuse({ status: 422, code: 'invalid', fields: wrong })
     return sent
   },
   problems: async (db, { locale }, _before, after) => ({
@@ -32,7 +34,7 @@ export const workConditionEdits: EntityEdits = {
 }
 
 /** What the table would refuse without a sentence. */
-function requireSense(values: SentValues): void {
+function senseProblems(values: SentValues): FieldProblems {
   const wrong: Record<string, FieldProblems[string]> = {}
   const { valid_from: from, valid_to: to, vacation_days: days } = values
   if (typeof from === 'string' && typeof to === 'string' && to < from) wrong['valid_to'] = 'day_before_first'
@@ -44,7 +46,7 @@ function requireSense(values: SentValues): void {
     const week = requiredInWeek({ mode: 'weekly_hours', weeklyHours: Number(weekly ?? 0), hours })
     if (Number(weekly ?? 0) > 0 && week.every((of) => of === 0)) wrong['monday_hours'] = 'no_working_day'
   }
-  if (Object.keys(wrong).length > 0) throw refuse({ status: 422, code: 'invalid', fields: wrong })
+  return wrong
 }
 
 /** A region that the library does not know would silently be the whole country. */
@@ -72,10 +74,10 @@ async function overlapProblem(db: Queries, locale: Locale, after: Values): Promi
 }
 
 const dayText = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locales[locale].tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+  DateTime.fromISO(day).setLocale(locales[locale].tag).toLocaleString(DateTime.DATE_MED)
 
 /** Their days are reckoned anew: those of before, and those of now. */
 async function keepWhere(tx: Tx, conditions: readonly Values[]): Promise<void> {
   for (const { user, valid_from, valid_to } of conditions)
-    if (isRef(user)) await keepDays(tx, user.id, String(valid_from), String(valid_to ?? lastKeptDay()))
+    if (isRef(user)) await storeDays(tx, user.id, String(valid_from), String(valid_to ?? lastStoredDay()))
 }

@@ -23,7 +23,7 @@ export async function regionsOf(country: string): Promise<Readonly<Record<string
 }
 
 /** Keeps the holidays of these years, where they are not kept yet. */
-export async function keepHolidays(
+export async function storeHolidays(
   tx: Queries,
   places: readonly HolidayPlace[],
   years: readonly number[],

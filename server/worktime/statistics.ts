@@ -1,4 +1,4 @@
-import type { Span, WorkStatistics } from '#api/work-tracking.ts'
+import type { WorkSpan, WorkStatistics } from '#api/worktime/work-tracking.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { runningDays } from './running.ts'
@@ -8,7 +8,7 @@ import type { Employee } from './whose.ts'
 export async function statisticsOf(
   db: Queries,
   employees: readonly Employee[],
-  { from, to }: Pick<Span, 'from' | 'to'>,
+  { from, to }: Pick<WorkSpan, 'from' | 'to'>,
 ): Promise<WorkStatistics[]> {
   const ids = employees.map(({ id }) => id)
   const kept = await db.rows<WorkStatistics>(sql`

@@ -1,15 +1,15 @@
-import { mostDays, type Span } from '#api/work-tracking.ts'
+import { DateTime } from 'luxon'
+import { mostDays, type WorkSpan } from '#api/worktime/work-tracking.ts'
+import type { Actor } from '#entities/access.ts'
 import { clockRole, holds } from '#entities/role.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
-import type { Person } from '#server/store/session.ts'
-import { daysFrom } from './zone-days.ts'
 
 export type Employee = { readonly id: number; readonly label: string; readonly time_zone: string }
 
 /** Whose days are asked for: one's own for everyone with a clock, others' for who administers times (spec §2). */
-export async function employeesOf(db: Queries, user: Person, span: Span): Promise<Employee[]> {
+export async function employeesOf(db: Queries, user: Actor, span: WorkSpan): Promise<Employee[]> {
   requireDays(span)
   const asked = span.user_ids ?? [span.user_id ?? user.id]
   const isOwn = asked !== 'team' && asked.every((id) => id === user.id)
@@ -29,8 +29,7 @@ export async function employeesOf(db: Queries, user: Person, span: Span): Promis
   return found
 }
 
-function requireDays({ from, to }: Span): void {
-  const isMuch = Date.parse(to) - Date.parse(from) > mostDays * 86_400_000
-  if (isMuch || daysFrom(from, to).length === 0)
-    throw refuse({ status: 422, code: 'invalid', fields: { to: 'days_of_span' } })
+function requireDays({ from, to }: WorkSpan): void {
+  const { days } = DateTime.fromISO(to).diff(DateTime.fromISO(from), 'days')
+  if (days < 0 || days > mostDays) throw refuse({ status: 422, code: 'invalid', fields: { to: 'days_of_span' } })
 }

@@ -28,11 +28,9 @@ export function daysFrom(from: string, to: string): string[] {
   return days
 }
 
-const millisecondsOfDay = 86_400_000
-
 /** So many days later by the calendar, or earlier. */
 export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * millisecondsOfDay).toISOString().slice(0, 10)
+  DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? day
 
 const nextDay = (day: string): string => dayAfter(day, 1)
 

@@ -36,7 +36,7 @@ import { workNoteRoutes } from './work/notes.ts'
 import { workReportRoutes } from './work/report.ts'
 import { absenceRoutes } from './work/absence.ts'
 import { correctionRoutes } from './work/correction.ts'
-import { workTrackingRoutes } from './work-tracking.ts'
+import { workTrackingRoutes } from './worktime/work-tracking.ts'
 
 const record = z.looseObject({ id, version: z.int() })
 const byId = z.object({ object: z.string(), id: z.coerce.number() })

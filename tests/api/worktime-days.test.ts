@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
-import type { WorkDay, WorkStatistics } from '#api/work-tracking.ts'
+import type { WorkDay, WorkStatistics } from '#api/worktime/work-tracking.ts'
 import { transaction } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-import { keepDays } from '#server/worktime/keep-days.ts'
+import { storeDays } from '#server/worktime/store-days.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeUser } from '#tests/support/make-user.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -44,7 +44,7 @@ const book = (user: number, from: string, to: string, isWork = true) =>
   transaction(server.db, async (tx) => {
     await tx.run(sql`
       insert into work_sessions (user_id, is_work_session, date_start, date_end) values (${user}, ${isWork}, ${from}, ${to})`)
-    await keepDays(tx, user, from.slice(0, 10), to.slice(0, 10))
+    await storeDays(tx, user, from.slice(0, 10), to.slice(0, 10))
   })
 
 test('a change in the middle of a month is held to day by day, with its holidays and its pauses', async () => {
@@ -93,7 +93,7 @@ test('two conditions of one employee never hold on one day, and the sentence say
     status: 422,
     body: {
       fields: {
-        valid_from: ['Für Nora Vogel gilt an diesen Tagen schon eine andere Bedingung: 01.01.2026 – 30.06.2026'],
+        valid_from: ['Für Nora Vogel gilt an diesen Tagen schon eine andere Bedingung: 1. Jan. 2026 – 30. Juni 2026'],
       },
     },
   })
@@ -121,7 +121,9 @@ test('what was agreed is changed and taken away with its days', async () => {
   expect(await required()).toBe(28_800)
   await ask(administrator, `work-condition/${condition}`, { data: { monday_hours: 6.5 }, version: 1 }, 'PATCH')
   expect(await required()).toBe(23_400)
-  expect(await ask(administrator, `work-condition/${condition}`, {}, 'DELETE')).toMatchObject({ status: 200 })
+  expect(await ask(administrator, `work-condition/${condition}`, { version: 2 }, 'DELETE')).toMatchObject({
+    status: 200,
+  })
   expect(await required()).toBe(0)
 })
 

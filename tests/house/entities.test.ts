@@ -38,6 +38,7 @@ const places = [
   'src/commands/place/attributes.ts',
   'src/commands/place/feeds.ts',
   'src/commands/place/translations.ts',
+  'src/commands/place/time-tracking.ts',
 ]
 
 /** A word that is a field's as well, as `price` is, means the entity only where an object is named. */

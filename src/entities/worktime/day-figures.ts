@@ -1,6 +1,6 @@
 import { leastRest, longestDay, missingPauses, mostInARow, usualDay } from './break-law.ts'
 import { dayWarnings, type DayFacts, type DayFigures, type DayWarning } from './day.ts'
-import { inARow, interruptionsOf, isPause, isShortRest, shared, united, type Stretch } from './stretches.ts'
+import { inARow, interruptionsOf, isPause, isShortRest, shared, united, type TimeSpan } from './stretches.ts'
 
 /** An open session is forgotten rather than worked after so long. */
 const longestOpen = 12 * 3600
@@ -53,7 +53,7 @@ export function dayFigures(facts: DayFacts): DayFigures {
 }
 
 /** From how many seconds before a day, and until how many after it, what is booked may say something of it. */
-export const reach = { before: 2 * 86_400, after: leastRest }
+export const reach = { before: 48 * 3600, after: leastRest }
 
 /**
  * What a holiday and an absence are worth: their part of what is required. Vacation is free besides what is worked; who
@@ -66,16 +66,16 @@ function creditOf({ required, holiday, absence }: DayFacts, net: number): number
   return free + (absence.kind === 'vacation' ? away : Math.min(away, Math.max(0, required - free - net)))
 }
 
-const clipped = ({ start, end }: Stretch, within: Stretch): Stretch => {
+const clipped = ({ start, end }: TimeSpan, within: TimeSpan): TimeSpan => {
   const from = Math.max(start, within.start)
   return { start: from, end: Math.max(from, Math.min(end, within.end)) }
 }
 
 /** What of a break was no work as well. */
-const without = (pause: Stretch, works: readonly Stretch[]): Stretch[] =>
+const without = (pause: TimeSpan, works: readonly TimeSpan[]): TimeSpan[] =>
   works
     .filter(({ start, end }) => start < pause.end && end > pause.start)
-    .reduce<Stretch[]>(
+    .reduce<TimeSpan[]>(
       (left, work) =>
         left.flatMap(({ start, end }) =>
           [

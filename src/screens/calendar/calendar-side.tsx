@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { WorkDay } from '#api/work-tracking.ts'
+import type { WorkDay } from '#api/worktime/work-tracking.ts'
 import type { WorkMonthRow } from '#entities/work-month/work-month.ts'
 import { Notice } from '#ui/view/notice.tsx'
 import { classes } from '#ui/classes.ts'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { WorkDay } from '#api/work-tracking.ts'
+import type { WorkDay } from '#api/worktime/work-tracking.ts'
 import type { DayWarning } from '#entities/worktime/day.ts'
 import { isWeekend, monthOf } from './days.ts'
 import { classes } from '#ui/classes.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WorkDay } from '#api/work-tracking.ts'
+import type { WorkDay } from '#api/worktime/work-tracking.ts'
 import { useFormat } from '#screens/format.ts'
 import { classes } from '#ui/classes.ts'
 import { Notice } from '#ui/view/notice.tsx'

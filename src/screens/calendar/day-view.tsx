@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { useTranslation } from 'react-i18next'
-import type { WorkDay } from '#api/work-tracking.ts'
+import type { WorkDay } from '#api/worktime/work-tracking.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { SpanBar } from '#ui/view/span-bar.tsx'
 import { barHours, barOf, hours } from './figures.ts'

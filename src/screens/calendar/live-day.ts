@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { WorkDay } from '#api/work-tracking.ts'
+import type { WorkDay } from '#api/worktime/work-tracking.ts'
 import type { ClockHours } from './figures.ts'
 
 /** What still runs goes on by itself since it was read; the server says it anew within a minute. */

@@ -1,4 +1,4 @@
-import type { WorkDay } from '#api/work-tracking.ts'
+import type { WorkDay } from '#api/worktime/work-tracking.ts'
 import type { StatusForm, StatusTone } from '#ui/view/status-mark.tsx'
 
 export type DayMark = { id: string; tone: StatusTone; form: StatusForm }

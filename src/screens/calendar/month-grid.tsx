@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WorkDay } from '#api/work-tracking.ts'
+import type { WorkDay } from '#api/worktime/work-tracking.ts'
 import { isWeekend, monthOf, weekNumberOf } from './days.ts'
 import { classes } from '#ui/classes.ts'
 import { DayCell } from './day-cell.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { WorkStatistics } from '#api/work-tracking.ts'
+import type { WorkStatistics } from '#api/worktime/work-tracking.ts'
 import { workStatistics } from '#api/work/calendar.ts'
 import { firstOfMonth, lastOfMonth, monthOf, plusDays } from './days.ts'
 import { useFormat } from '#screens/format.ts'

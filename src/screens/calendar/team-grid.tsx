@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WorkDay } from '#api/work-tracking.ts'
+import type { WorkDay } from '#api/worktime/work-tracking.ts'
 import { isWeekend } from './days.ts'
 import { classes } from '#ui/classes.ts'
 import { SpanBar } from '#ui/view/span-bar.tsx'

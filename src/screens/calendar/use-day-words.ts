@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WorkDay } from '#api/work-tracking.ts'
+import type { WorkDay } from '#api/worktime/work-tracking.ts'
 import { locales } from '#entities/locale.ts'
 import { useFormat, useLanguage } from '#screens/format.ts'
 import { hours, signedHours } from './figures.ts'

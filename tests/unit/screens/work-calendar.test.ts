@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WorkDay } from '#api/work-tracking.ts'
+import type { WorkDay } from '#api/worktime/work-tracking.ts'
 import { barOf, hours, signedHours } from '#screens/calendar/figures.ts'
 import { liveDay, todayIn, weekSumOf, workOf } from '#screens/calendar/live-day.ts'
 import { absenceMark } from '#screens/calendar/marks.ts'

@@ -1,26 +1,27 @@
+import { DateTime } from 'luxon'
 import { dayFigures } from '#entities/worktime/day-figures.ts'
 import type { Queries } from '#server/db.ts'
 import { searchable } from '#server/search/fold.ts'
 import { sql } from '#server/sql.ts'
-import { keepHolidays } from './holidays.ts'
+import { storeHolidays } from './holidays.ts'
 import { factsFrom, placesOf, readLedger, type FactsOfDay } from './read-facts.ts'
 import { dayAfter } from './zone-days.ts'
 
 /** Days are kept until the end of the next year: what is planned is reckoned with, too. */
-export const lastKeptDay = (now = new Date()): string => `${now.getUTCFullYear() + 1}-12-31`
+export const lastStoredDay = (now = new Date()): string => `${DateTime.fromJSDate(now, { zone: 'utc' }).year + 1}-12-31`
 
 /**
  * Writes anew what the days from one to another came to, in the transaction of whatever changed them; the days beside them
  * as well, since rests and nights reach over midnight. The days of a closed month stay as they were closed.
  */
-export async function keepDays(tx: Queries, userId: number, from: string, to: string): Promise<void> {
+export async function storeDays(tx: Queries, userId: number, from: string, to: string): Promise<void> {
   const first = dayAfter(from, -1)
-  const last = [dayAfter(to, 1), lastKeptDay()].toSorted()[0] ?? to
+  const last = [dayAfter(to, 1), lastStoredDay()].toSorted()[0] ?? to
   if (last < first) return
   // one at a time for one employee: each sees what the other wrote
   await tx.run(sql`select from users where id = ${userId} for no key update`)
   const ledger = await readLedger(tx, userId, { from: first, to: last, open: false })
-  await keepHolidays(tx, placesOf(ledger), yearsFrom(first, last))
+  await storeHolidays(tx, placesOf(ledger), yearsFrom(first, last))
   const days = await factsFrom(tx, ledger, first, last)
   const rows = JSON.stringify(days.filter(({ isKept }) => isKept).map(rowOf))
   await tx.run(sql`

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { dayWarnings } from '#entities/worktime/day.ts'
-import { workStatus } from './account.ts'
-import { envelope } from './envelope.ts'
-import type { Route } from './route.ts'
-import { day, id, instant } from './values.ts'
+import { workStatus } from '../account.ts'
+import { envelope } from '../envelope.ts'
+import type { Route } from '../route.ts'
+import { day, id, instant } from '../values.ts'
 
 const seconds = z.int()
 const days = z.number()
@@ -21,7 +21,7 @@ const span = z.strictObject({
   from: day,
   to: day,
 })
-export type Span = z.infer<typeof span>
+export type WorkSpan = z.infer<typeof span>
 
 const employee = z.object({ id, label: text, time_zone: text })
 
