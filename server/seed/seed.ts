@@ -36,10 +36,10 @@ import { seedTranslations } from './catalogue/translations.ts'
 import { seedTaxRates } from './catalogue/tax-rates.ts'
 import { seedUsers } from './users.ts'
 import { seedWaitlist } from './catalogue/waitlist.ts'
-import { seedClosedMonths, seedWorktime } from './worktime.ts'
+import { seedClosedMonths, seedPayroll, seedWorktime } from './worktime.ts'
 
 /** What makes the demo's records, in the order in which their references allow it; the orders come after them. */
-const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
+const makers: readonly ((tx: Tx, today: Date) => Promise<unknown>)[] = [
   seedShops,
   seedLetterheads,
   seedShopSections,
@@ -60,6 +60,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   seedJobs,
   seedCron,
   seedClosedMonths,
+  seedPayroll,
 ]
 
 type Amount = Pick<StreamTask, 'orders' | 'batch'>

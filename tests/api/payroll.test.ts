@@ -61,7 +61,7 @@ const exported = async (body: object): Promise<{ name: string; text: string }> =
 test('a session is listed with what its day came to, and its record has the day as booked and as it counts', async () => {
   const { id, login } = await employee('4710')
   const params = { filters: [{ field: 'user', op: 'eq', value: id }, { field: 'has_warning', op: 'eq', value: true }] }
-  const found = await ask(administrator, 'search/work-session', { params })
+  const found = await ask(administrator, 'search', { object: 'work-session', scope: ['results'], params })
   const first = {
     day: '2026-05-04',
     is_work_session: true,
@@ -72,16 +72,16 @@ test('a session is listed with what its day came to, and its record has the day 
     balance_hours: 2,
     warning: 'more_than_8h',
   }
-  const { result } = (found.body as { payload: { result: { id: number }[] } }).payload
-  expect(result).toHaveLength(3)
-  expect(result[2]).toMatchObject(first)
+  const { results } = (found.body as { payload: { results: { id: number }[] } }).payload
+  expect(results).toHaveLength(3)
+  expect(results[2]).toMatchObject(first)
   await server.db.run(sql`
     with made as (
       insert into corrections (employee_id, day, date_from, date_to, status, reason, asked_by)
       values (${id}, '2026-05-04', '2026-05-03T22:00:00Z', '2026-05-04T22:00:00Z', 'approved', 'Forgotten', 'x') returning id)
     insert into correction_sessions (correction_id, is_work_session, date_start, date_end)
     select id, true, '2026-05-04T06:00:00Z', '2026-05-04T12:00:00Z' from made`)
-  const read = await ask(administrator, `work-session/${result[2]?.id}`, { expand: ['recorded', 'counted', 'warnings'] })
+  const read = await ask(administrator, `work-session/${results[2]?.id}`, { expand: ['recorded', 'counted', 'warnings'] })
   expect(read.body).toMatchObject({
     payload: {
       entity: {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import type { BodyOf } from '../contract.ts'
-import type { Span } from '../work-tracking.ts'
+import type { Span } from '../worktime/work-tracking.ts'
 
 /** What people work changes by the minute: shown at once, and asked for again. */
 const minute = 60_000
