@@ -127,8 +127,43 @@ async function seedAbsence(tx: Tx, employee: Employee, plan: Plan, monday: DateT
     insert into absence_days (absence_id, employee_id, day, part, is_sick, is_live)
     select ${id}, ${employee.id}, d.day, d.part, ${isReported(plan.kind)}, ${!['refused', 'withdrawn'].includes(plan.status)}
     from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ part }) => part)}::numeric[]) d (day, part)`)
+  const asking = isReported(plan.kind) ? 'reported' : 'requested'
+  await tell(tx, 'absence', id, {
+    verb: isReported(plan.kind) ? 'absence.report' : 'absence.request',
+    to: asking,
+    who: nameOf(employee),
+    at: asked.plus({ hours: 8 }),
+  })
+  if (isDecided && decider !== undefined)
+    await tell(tx, 'absence', id, {
+      verb: verbOf[plan.status] ?? 'absence.approve',
+      to: plan.status === 'withdrawal-requested' ? 'approved' : plan.status,
+      who: nameOf(decider),
+      at: asked.plus({ days: 1, hours: 9 }),
+      text: plan.refusal ?? null,
+    })
+  if (plan.status === 'withdrawal-requested')
+    await tell(tx, 'absence', id, {
+      verb: 'absence.ask_back',
+      to: plan.status,
+      who: nameOf(employee),
+      at: asked.plus({ days: 3 }),
+    })
   await keepDays(tx, employee.id, first_day, last_day)
 }
+
+const verbOf: Readonly<Partial<Record<AbsenceStatus, string>>> = {
+  confirmed: 'absence.confirm',
+  refused: 'absence.refuse',
+  withdrawn: 'absence.withdraw',
+}
+
+type Told = { verb: string; to: string; who: string; at: DateTime; text?: string | null }
+
+const tell = (tx: Tx, object: string, id: number, { verb, to, who, at, text = null }: Told) =>
+  tx.run(sql`
+    insert into history (object, record_id, verb, to_status, text, who, date_created)
+    values (${object}, ${id}, ${verb}, ${to}, ${text}, ${who}, ${at.toISO()})`)
 
 /** The last working day on which each of them was there: one waits, one was approved. */
 async function seedCorrections(tx: Tx, monday: DateTime): Promise<void> {
@@ -165,6 +200,15 @@ async function seedCorrections(tx: Tx, monday: DateTime): Promise<void> {
         (true, interval '0', interval '4 hours'),
         (false, interval '4 hours', interval '4 hours 40 minutes'),
         (true, interval '4 hours 40 minutes', interval '8 hours 40 minutes')) day (is_work, a, b)`)
+    const at = DateTime.fromISO(last.date_to, { zone: 'utc' })
+    await tell(tx, 'correction', id, {
+      verb: 'correction.request',
+      to: 'requested',
+      who: nameOf(employee),
+      at,
+      text: reason,
+    })
+    if (decided !== null) await tell(tx, 'correction', id, { verb: 'correction.approve', to: status, who: decided, at })
     await keepDays(tx, employee.id, last.day, last.day)
   }
 }

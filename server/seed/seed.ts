@@ -56,7 +56,6 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<unknown>)[] = [
   (tx, today) => seedPrices(tx, makeProducts(), today),
   seedFeeds,
   seedWorktime,
-  seedAbsences,
   seedJobs,
   seedCron,
   seedClosedMonths,
@@ -88,6 +87,8 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedOverpayments(db)
   await seedCommunications(db)
   await seedWaitlist(db, today)
+  await countOn(db)
+  await transaction(db, (tx) => seedAbsences(tx, today))
   await seedTranslations(db)
   await tellShops(db, true)
   await countOn(db)

@@ -5,6 +5,7 @@ import type { LifeEvent } from '#machines/life/life.ts'
 import { syncJobMoves } from '#machines/sync-job/sync-job.ts'
 import { transaction, type Db } from '#server/db.ts'
 import { applyOccurrence } from '#server/life/move.ts'
+import { countAbsence, daysOf } from '#server/worktime/absence/count.ts'
 import { correctionLife } from '#server/worktime/correction/life.ts'
 import { customerLife } from '#server/customer/life.ts'
 import { documentLife } from '#server/document/life.ts'
@@ -327,6 +328,8 @@ const madeAbsence = async (
     insert into absence_days (absence_id, employee_id, day, part, is_sick)
     select a.id, a.employee_id, day::date, 1, ${kind === 'sick_leave'}
     from absences a, generate_series(a.first_day, a.last_day, interval '1 day') day where a.id = ${id}`)
+  const away = await daysOf(db, id)
+  await transaction(db, (tx) => countAbsence(tx, away))
   return id
 }
 

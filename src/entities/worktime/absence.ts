@@ -45,11 +45,11 @@ export const absence = entity({
   list: {
     text: ['name', 'note'],
     columns: ['employee', 'kind', 'status', 'first_day', 'last_day', 'days', 'note', 'date_created', 'decided_by'],
-    filters: ['status', 'kind', 'employee', 'first_day', 'last_day', 'days', 'date_created'],
+    filters: ['status', 'kind', 'first_day', 'last_day', 'days', 'date_created'],
     sortable: ['first_day', 'last_day', 'date_created', 'days'],
     sort: 'first_day desc',
   },
-  facts: ['employee', 'kind', 'days', 'refusal'],
+  facts: ['kind', 'days', 'refusal'],
   form: {
     base: [
       'employee',

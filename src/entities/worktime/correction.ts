@@ -46,11 +46,11 @@ export const correction = entity({
   list: {
     text: ['name', 'reason'],
     columns: ['employee', 'day', 'status', 'hours_recorded', 'hours_wanted', 'reason', 'date_created', 'decided_by'],
-    filters: ['status', 'employee', 'day', 'date_created'],
+    filters: ['status', 'day', 'date_created'],
     sortable: ['day', 'date_created'],
     sort: 'day desc',
   },
-  facts: ['employee', 'day', 'refusal'],
+  facts: ['day', 'refusal'],
   form: {
     base: ['employee', 'day', 'reason', 'hours_recorded', 'hours_wanted'],
     sessions: ['recorded', 'wanted'],

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { absenceOnScreen } from '#commands/work/absence.ts'
@@ -33,10 +34,15 @@ export function AbsencesScreen() {
 export function AbsenceRequestScreen() {
   const [, go] = useLocation()
   const search = useSearch()
+  const [start] = useState(() => startIn(search))
+  // what it begins with is no filter of the list
+  useEffect(() => {
+    if (search !== '') go(hrefOf('absence_request'), { replace: true })
+  }, [search, go])
   return (
     <>
-      <AbsencesScreen />
-      <AskAbsence key={search} start={startIn(search)} onClose={() => go(hrefOf('absences'))} />
+      {search === '' && <AbsencesScreen />}
+      <AskAbsence start={start} onClose={() => go(hrefOf('absences'))} />
     </>
   )
 }

@@ -23,13 +23,15 @@ export function useWish(start: WishStart, onDone: (answer: { id: number; days: n
   const hasClock = actor !== undefined && holds(actor.roles, clockRole)
   const decides = actor !== undefined && rightIn(actor, 'absence', null) === 'edit'
   const today = DateTime.now().toISODate()
-  const [wish, setWish] = useState<TypedWish>(() => ({
+  const [typed, setWish] = useState<TypedWish>(() => ({
     kind: 'vacation',
     first_day: start.kind === 'sick_leave' ? today : undefined,
     last_day: start.kind === 'sick_leave' ? today : undefined,
     ...start,
-    ...(start.user_id === undefined && hasClock && { user_id: actor.id }),
   }))
+  // who asks is known a moment after the page
+  const user_id = typed.user_id ?? (hasClock ? actor.id : undefined)
+  const wish: TypedWish = { ...typed, ...(user_id !== undefined && { user_id }) }
   const [first_day, last_day] = [dayOf(wish.first_day), dayOf(wish.last_day)]
   const isWhole = first_day !== undefined && last_day !== undefined && wish.user_id !== undefined
   const body: AbsenceWish | undefined = isWhole ? { ...wish, first_day, last_day } : undefined

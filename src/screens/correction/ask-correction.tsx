@@ -23,7 +23,8 @@ export function AskCorrection({ start = {}, onClose }: AskCorrectionProps) {
   const actor = useActor()
   const decides = actor !== undefined && rightIn(actor, 'correction', null) === 'edit'
   const own = actor !== undefined && holds(actor.roles, clockRole) ? actor.id : undefined
-  const [employee, setEmployee] = useState(start.user_id ?? own)
+  const [chosen, setEmployee] = useState(start.user_id)
+  const employee = chosen ?? own
   const [typed, setTyped] = useState<unknown>(start.day)
   const day = typeof typed === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(typed) ? typed : undefined
   const asked = employee === undefined || day === undefined ? undefined : { user_id: employee, day }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { correctionOnScreen } from '#commands/work/correction.ts'
@@ -33,16 +34,22 @@ export function CorrectionsScreen() {
 /** `/time-tracking/corrections/new`: the request, over their list. */
 export function CorrectionRequestScreen() {
   const [, go] = useLocation()
-  const said = new URLSearchParams(useSearch())
-  const employee = Number(said.get('user_id') ?? Number.NaN)
-  const start = {
-    day: said.get('day') ?? undefined,
-    user_id: Number.isInteger(employee) ? employee : undefined,
-  }
+  const search = useSearch()
+  const [start] = useState(() => startIn(search))
+  // what it begins with is no filter of the list
+  useEffect(() => {
+    if (search !== '') go(hrefOf('correction_request'), { replace: true })
+  }, [search, go])
   return (
     <>
-      <CorrectionsScreen />
+      {search === '' && <CorrectionsScreen />}
       <AskCorrection start={start} onClose={() => go(hrefOf('corrections'))} />
     </>
   )
+}
+
+const startIn = (search: string) => {
+  const said = new URLSearchParams(search)
+  const employee = Number(said.get('user_id') ?? Number.NaN)
+  return { day: said.get('day') ?? undefined, user_id: Number.isInteger(employee) ? employee : undefined }
 }
