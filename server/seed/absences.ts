@@ -4,7 +4,7 @@ import type { Tx } from '#server/db.ts'
 import { searchable } from '#server/search/fold.ts'
 import { sql } from '#server/sql.ts'
 import { absenceDays } from '#server/worktime/absence/days.ts'
-import { keepDays } from '#server/worktime/keep-days.ts'
+import { storeDays } from '#server/worktime/store-days.ts'
 import { people } from './users.ts'
 
 type Plan = {
@@ -149,7 +149,7 @@ async function seedAbsence(tx: Tx, employee: Employee, plan: Plan, monday: DateT
       who: nameOf(employee),
       at: asked.plus({ days: 3 }),
     })
-  await keepDays(tx, employee.id, first_day, last_day)
+  await storeDays(tx, employee.id, first_day, last_day)
 }
 
 const verbOf: Readonly<Partial<Record<AbsenceStatus, string>>> = {
@@ -209,6 +209,6 @@ async function seedCorrections(tx: Tx, monday: DateTime): Promise<void> {
       text: reason,
     })
     if (decided !== null) await tell(tx, 'correction', id, { verb: 'correction.approve', to: status, who: decided, at })
-    await keepDays(tx, employee.id, last.day, last.day)
+    await storeDays(tx, employee.id, last.day, last.day)
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
 import { transaction } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-import { keepDays } from '#server/worktime/keep-days.ts'
+import { storeDays } from '#server/worktime/store-days.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { jobUntil } from '#tests/support/jobs.ts'
 import { makeUser } from '#tests/support/make-user.ts'
@@ -24,7 +24,9 @@ const ask = (token: string, path: string, body: object) =>
 async function employee(number: string): Promise<{ id: number; login: string }> {
   const { id, login } = await makeUser(server.db, ['worktime_tracking_kontor'])
   await transaction(server.db, async (tx) => {
-    await tx.run(sql`update users set first_name = '=1+1', last_name = 'Sum', employee_number = ${number} where id = ${id}`)
+    await tx.run(
+      sql`update users set first_name = '=1+1', last_name = 'Sum', employee_number = ${number} where id = ${id}`,
+    )
     await tx.run(sql`
       insert into work_conditions (user_id, name, valid_from, valid_to, vacation_days, monday_hours, tuesday_hours)
       values (${id}, '', '2026-05-04', '2026-05-05', 30, 8, 8)`)
@@ -39,7 +41,7 @@ async function employee(number: string): Promise<{ id: number; login: string }> 
         values (${id}, 'vacation', 'approved', '2026-05-05', '2026-05-05', 1) returning id)
       insert into absence_days (absence_id, employee_id, day, part, is_sick)
       select id, ${id}, '2026-05-05', 1, false from made`)
-    await keepDays(tx, id, '2026-05-01', '2026-05-31')
+    await storeDays(tx, id, '2026-05-01', '2026-05-31')
   })
   return { id, login }
 }
@@ -51,7 +53,9 @@ const exported = async (body: object): Promise<{ name: string; text: string }> =
   expect(begun).toMatchObject({ status: 200 })
   const { id } = routes['export.start'].answer.parse(begun.body).payload
   const { file_id } = await jobUntil(server.db, id)
-  const answer = await fetch(new URL(`/api/v3/file/${file_id}/content`, server.url), { headers: { Token: administrator } })
+  const answer = await fetch(new URL(`/api/v3/file/${file_id}/content`, server.url), {
+    headers: { Token: administrator },
+  })
   return {
     name: decodeURIComponent(answer.headers.get('content-disposition') ?? ''),
     text: await answer.text(),
@@ -60,7 +64,12 @@ const exported = async (body: object): Promise<{ name: string; text: string }> =
 
 test('a session is listed with what its day came to, and its record has the day as booked and as it counts', async () => {
   const { id, login } = await employee('4710')
-  const params = { filters: [{ field: 'user', op: 'eq', value: id }, { field: 'has_warning', op: 'eq', value: true }] }
+  const params = {
+    filters: [
+      { field: 'user', op: 'eq', value: id },
+      { field: 'has_warning', op: 'eq', value: true },
+    ],
+  }
   const found = await ask(administrator, 'search', { object: 'work-session', scope: ['results'], params })
   const first = {
     day: '2026-05-04',
@@ -81,7 +90,9 @@ test('a session is listed with what its day came to, and its record has the day 
       values (${id}, '2026-05-04', '2026-05-03T22:00:00Z', '2026-05-04T22:00:00Z', 'approved', 'Forgotten', 'x') returning id)
     insert into correction_sessions (correction_id, is_work_session, date_start, date_end)
     select id, true, '2026-05-04T06:00:00Z', '2026-05-04T12:00:00Z' from made`)
-  const read = await ask(administrator, `work-session/${results[2]?.id}`, { expand: ['recorded', 'counted', 'warnings'] })
+  const read = await ask(administrator, `work-session/${results[2]?.id}`, {
+    expand: ['recorded', 'counted', 'warnings'],
+  })
   expect(read.body).toMatchObject({
     payload: {
       entity: {
@@ -104,7 +115,15 @@ test('months go to payroll as a draft until they are closed, and to LODAS once t
   const body = {
     object: 'payroll',
     params: { filters: [{ field: 'user', op: 'eq', value: id }] },
-    columns: ['personnel_number', 'name', 'credited_hours', 'overtime_hours', 'work_days', 'vacation_days', 'sick_days'],
+    columns: [
+      'personnel_number',
+      'name',
+      'credited_hours',
+      'overtime_hours',
+      'work_days',
+      'vacation_days',
+      'sick_days',
+    ],
   }
   const head = 'Personalnummer;Name;Angerechnet;Überstunden;Arbeitstage;Urlaubstage;Krankheitstage;Status'
   const draft = await exported(body)

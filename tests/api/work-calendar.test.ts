@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '#api/contract.ts'
 import { sql } from '#server/sql.ts'
-import { keepDays } from '#server/worktime/keep-days.ts'
+import { storeDays } from '#server/worktime/store-days.ts'
 import { transaction } from '#server/db.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -57,7 +57,7 @@ describe('a report', () => {
       await tx.run(sql`insert into work_sessions (user_id, is_work_session, date_start, date_end)
         values (${userId}, true, '2021-03-02T08:00:00Z', '2021-03-02T12:00:00Z'),
                (${userId}, true, '2021-03-09T08:00:00Z', '2021-03-09T10:30:00Z')`)
-      await keepDays(tx, userId, '2021-03-01', '2021-03-10')
+      await storeDays(tx, userId, '2021-03-01', '2021-03-10')
     })
     const span = { from: '2021-03-01', to: '2021-03-31' }
     const { body } = await ask(admin, 'report', { user_id: userId, ...span })

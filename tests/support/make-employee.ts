@@ -1,6 +1,6 @@
 import { transaction, type Db } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-import { keepDays } from '#server/worktime/keep-days.ts'
+import { storeDays } from '#server/worktime/store-days.ts'
 import { makeUser } from './make-user.ts'
 
 /** Somebody with a clock who works from Monday to Friday, eight hours a day, in Berlin; so many days of vacation a year. */
@@ -14,6 +14,6 @@ export async function makeEmployee(
       thursday_hours, friday_hours, holiday_country, holiday_region)
     values (${made.id}, 'Nora Vogel', ${from}, ${vacation}, 8, 8, 8, 8, 8, 'DE', 'BE')`)
   const year = new Date().getUTCFullYear()
-  await transaction(db, (tx) => keepDays(tx, made.id, `${year}-01-01`, `${year + 1}-12-31`))
+  await transaction(db, (tx) => storeDays(tx, made.id, `${year}-01-01`, `${year + 1}-12-31`))
   return made
 }

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-import { keepDays } from '#server/worktime/keep-days.ts'
+import { storeDays } from '#server/worktime/store-days.ts'
 
 export type AwayDays = { readonly employee_id: number; readonly first_day: string; readonly last_day: string }
 
@@ -10,4 +10,4 @@ export const daysOf = (db: Queries, id: number): Promise<AwayDays> =>
 
 /** What the days of an absence come to follows from it at once. */
 export const countAbsence = (tx: Tx, { employee_id, first_day, last_day }: AwayDays): Promise<unknown> =>
-  keepDays(tx, employee_id, first_day, last_day)
+  storeDays(tx, employee_id, first_day, last_day)

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import type { BodyOf } from '../contract.ts'
-import type { Span } from '../worktime/work-tracking.ts'
+import type { WorkSpan } from '../worktime/work-tracking.ts'
 
 /** What people work changes by the minute: shown at once, and asked for again. */
 const minute = 60_000
 
 /** The days of one employee or of several, with who they are. */
-export const workDays = (body: Span) =>
+export const workDays = (body: WorkSpan) =>
   queryOptions({
     queryKey: ['worktime', 'calendar', body],
     queryFn: async ({ signal }) => {
@@ -19,7 +19,7 @@ export const workDays = (body: Span) =>
   })
 
 /** What the days of a span come to, with what is left of the year's vacation. */
-export const workStatistics = (body: Span) =>
+export const workStatistics = (body: WorkSpan) =>
   queryOptions({
     queryKey: ['worktime', 'statistics', body],
     queryFn: async ({ signal }) => (await call('worktime.statistics', { body, signal })).payload,

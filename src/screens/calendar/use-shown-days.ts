@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { workDays } from '#api/work/calendar.ts'
-import type { Span, WorkDay } from '#api/worktime/work-tracking.ts'
+import type { WorkSpan, WorkDay } from '#api/worktime/work-tracking.ts'
 import { useServices } from '#screens/services.ts'
 import { liveDay } from './live-day.ts'
 import { keyOf } from './team-grid.tsx'
@@ -11,13 +11,13 @@ import type { Whose } from './use-calendar.ts'
 const nobody: readonly { id: number; label: string; time_zone: string }[] = []
 
 /** Whose days are asked for: one's own need no name. */
-export const spanFor = (whose: Whose, own: number | undefined, from: string, to: string): Span => {
+export const spanFor = (whose: Whose, own: number | undefined, from: string, to: string): WorkSpan => {
   if (whose === 'team') return { user_ids: whose, from, to }
   return whose === own ? { from, to } : { user_id: whose, from, to }
 }
 
 /** The days that are shown, as they stand this minute: what still runs goes on, and each move of one's clock is seen. */
-export function useShownDays(span: Span, now: number) {
+export function useShownDays(span: WorkSpan, now: number) {
   const queries = useQueryClient()
   const { worktime } = useServices()
   const session = useSelector(worktime, ({ context }) => context.clock?.session?.start ?? '')

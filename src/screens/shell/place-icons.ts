@@ -1,6 +1,7 @@
 import {
   Activity,
   ArrowLeftRight,
+  Timer,
   Undo2,
   ArrowUpDown,
   CalendarDays,
@@ -54,6 +55,7 @@ export const placeIcons: Partial<Record<PlaceId, LucideIcon>> = {
   shipping_settings: Settings,
   work_calendar: CalendarDays,
   work_conditions: FileClock,
+  work_sessions: Timer,
   users: UserRound,
   exports: FileDown,
   cron: Activity,
