@@ -1,17 +1,16 @@
 import type { Actor } from '#entities/access.ts'
+import type { FileForm } from '#entities/entity.ts'
 import type { ExportFormat } from '#api/jobs.ts'
 import type { Queries } from '#server/db.ts'
 import type { Source } from '#server/search/source.ts'
 import type { Sql } from '#server/sql.ts'
 import { lodasForm } from './lodas.ts'
 import type { ExportRows } from './query.ts'
-import { xliffCopy, xliffHead, xliffNothing, xliffObject, xliffRows, xliffTail, xliffType } from './xliff.ts'
+import { xliffCopy, xliffHead, xliffNothing, xliffRows, xliffTail, xliffType } from './xliff.ts'
 import { requireOneLanguage, xliff2Head, xliff2Nothing, xliff2Rows, xliff2Tail } from './xliff2.ts'
 
 /** A form that is no table: its rows are lines of it, one for each record. */
 export type TextForm = {
-  /** The one object whose records are written so. */
-  readonly object: string
   readonly type: string
   readonly extension: string
   readonly rows: (source: Source, actor: Actor, rows: ExportRows) => Sql
@@ -27,9 +26,9 @@ export type TextForm = {
   readonly bytes?: (chunk: Buffer) => Buffer
 }
 
-const xliff = { object: xliffObject, type: xliffType, extension: 'xlf', copy: xliffCopy } as const
+const xliff = { type: xliffType, extension: 'xlf', copy: xliffCopy } as const
 
-const forms: Readonly<Partial<Record<ExportFormat, TextForm>>> = {
+const forms: Readonly<Record<FileForm, TextForm>> = {
   xliff: { ...xliff, rows: xliffRows, head: xliffHead, tail: xliffTail, nothing: xliffNothing },
   xliff2: {
     ...xliff,
@@ -43,4 +42,5 @@ const forms: Readonly<Partial<Record<ExportFormat, TextForm>>> = {
 }
 
 /** How records go to programs of one trade; undefined for a table. */
-export const textFormOf = (format: ExportFormat): TextForm | undefined => forms[format]
+export const textFormOf = (format: ExportFormat): TextForm | undefined =>
+  format === 'locale' || format === 'machine' ? undefined : forms[format]

@@ -1,4 +1,3 @@
-import { payroll } from '#entities/work-month/payroll.ts'
 import type { Actor } from '#entities/access.ts'
 import type { ErrorCode } from '#entities/reason.ts'
 import type { Queries } from '#server/db.ts'
@@ -78,7 +77,6 @@ async function requireLodas(db: Queries, source: Source, actor: Actor, { from, w
 }
 
 export const lodasForm: TextForm = {
-  object: payroll.name,
   type: 'text/plain',
   extension: 'txt',
   rows: lodasRows,

@@ -38,7 +38,7 @@ export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Pro
   const found = exportQuery(source, user, { ...body.params, ...wanted })
   columnsOf(source, columns, format, locale, await listColumnsOf(tx, user, source, format, locale))
   const form = textFormOf(format)
-  if (form !== undefined && object !== form.object) throw badValue('format')
+  if (form !== undefined && !source.entity.files?.some((one) => one === format)) throw badValue('format')
   await form?.require?.(tx, source, user, found)
   const asked = session === undefined ? wanted : (await extendSession(tx, { userId: user.id, object }, session)).asked
   const title = text(locale, 'ui', `object.${object}`)

@@ -17,7 +17,7 @@ import { text } from '#server/texts.ts'
 import { columnsOf, listColumnsOf, separatorOf, type Column } from './columns.ts'
 import { countsOf, exportQuery, rowsOf, shopsOf } from './query.ts'
 import { textFormOf } from './form.ts'
-import { isDraft, markedColumns } from './payroll.ts'
+import { isDraft, markedColumns } from './draft.ts'
 
 /** How often the database is asked how far it is, in milliseconds. */
 const every = 500

@@ -1,8 +1,10 @@
 -- The sessions of everyone in one list, with what their day came to beside them (areas.md §6; ADR 0296). They stay as they
 -- were booked: what is added is by whom they are found, and on which day they began.
-alter table work_sessions add column day date, add column search text not null default '';
+alter table work_sessions add column day date, add column name text not null default '',
+  add column search text not null default '';
 update work_sessions s set
   day = (s.date_start at time zone u.time_zone)::date,
+  name = coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.login),
   search = lower(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')))
 from users u where u.id = s.user_id;
 alter table work_sessions alter column day set not null;
@@ -15,8 +17,9 @@ create index work_sessions_words on work_sessions using gin (to_tsvector('simple
 create function place_work_session() returns trigger language plpgsql as $$
 begin
   select (new.date_start at time zone u.time_zone)::date,
+    coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.login),
     lower(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')))
-  into new.day, new.search
+  into new.day, new.name, new.search
   from users u where u.id = new.user_id;
   return new;
 end
@@ -29,6 +32,7 @@ create function place_work_sessions() returns trigger language plpgsql as $$
 begin
   update work_sessions set
     day = (date_start at time zone new.time_zone)::date,
+    name = coalesce(nullif(concat_ws(' ', nullif(new.first_name, ''), nullif(new.last_name, '')), ''), new.login),
     search = case when (new.first_name, new.last_name) is distinct from (old.first_name, old.last_name)
       then search || ' ' || lower(concat_ws(' ', new.first_name, new.last_name)) else search end
   where user_id = new.id;
@@ -43,11 +47,11 @@ create trigger place_work_sessions after update of first_name, last_name, time_z
 -- Raw and adjusted beside each other: the session as booked, and its day with what was deducted and what is credited.
 create view work_session_rows as
 select
-  s.id, s.version, u.label as title, jsonb_build_object('id', s.user_id, 'label', u.label) as user,
+  s.id, s.version, s.name, jsonb_build_object('id', s.user_id, 'label', s.name) as user,
   s.day, s.is_work_session, s.date_start, s.date_end,
   round(extract(epoch from s.date_end - s.date_start) / 3600, 2)::float8 as booked_hours,
   s.date_end is null as is_open,
-  case when c.id is not null then jsonb_build_object('id', c.id, 'label', u.label) end as correction,
+  c.id is not null as is_corrected,
   round(d.recorded_work / 3600.0, 2)::float8 as recorded_hours,
   round(d.recorded_break / 3600.0, 2)::float8 as break_hours,
   round(d.gap / 3600.0, 2)::float8 as gap_hours,
@@ -65,10 +69,6 @@ select
   ) as warning,
   has_closed_month(s.user_id, s.day, s.day) as is_closed
 from work_sessions s
-join lateral (
-  select coalesce(nullif(concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, '')), ''), o.login) as label
-  from users o where o.id = s.user_id
-) u on true
 left join work_days d on d.user_id = s.user_id and d.day = s.day
 left join corrections c on c.employee_id = s.user_id and c.status = 'approved'
   and s.date_start >= c.date_from and s.date_start < c.date_to;

@@ -58,7 +58,6 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<unknown>)[] = [
   seedWorktime,
   seedJobs,
   seedCron,
-  seedClosedMonths,
   seedPayroll,
 ]
 
@@ -89,6 +88,8 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedWaitlist(db, today)
   await countOn(db)
   await transaction(db, (tx) => seedAbsences(tx, today))
+  // nothing is written of a closed month
+  await transaction(db, (tx) => seedClosedMonths(tx, today))
   await seedTranslations(db)
   await tellShops(db, true)
   await countOn(db)

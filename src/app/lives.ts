@@ -24,12 +24,12 @@ let ahead = 0
 const readClock = async (signal: AbortSignal): Promise<Clock> => {
   const { payload } = await call('worktime.status', { signal })
   const read_at = Date.now()
-  ahead = Date.parse(payload.server_time) - read_at
+  ahead = new Date(payload.server_time).valueOf() - read_at
   return (lastClock = { session: payload.current_session, worked_today: payload.worked_today, read_at })
 }
 
 /** Moves wait with it while no server answers; it is there before the first of them can. */
-let keeping: typeof import('./clock/kept.ts') | undefined
+let keeping: typeof import('./clock/offline-moves.ts') | undefined
 
 export const worktime = createActor(
   worktimeMachine.provide({
@@ -38,7 +38,7 @@ export const worktime = createActor(
         keeping === undefined ? readClock(signal) : keeping.readOrReckon(() => readClock(signal), lastClock),
       ),
       move: fromPromise<void, ClockMove>(async ({ input }) => {
-        await (keeping?.moveOrKeep(input, new Date(Date.now() + ahead)) ?? call(input, {}))
+        await (keeping?.moveOrStore(input, new Date(Date.now() + ahead)) ?? call(input, {}))
       }),
     },
   }),
@@ -46,7 +46,7 @@ export const worktime = createActor(
 worktime.start()
 const readAgain = shareClock(worktime)
 void late()
-  .then(() => import('./clock/kept.ts'))
+  .then(() => import('./clock/offline-moves.ts'))
   .then(
     (kept) => {
       keeping = kept

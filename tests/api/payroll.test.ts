@@ -95,13 +95,11 @@ test('a session is listed with what its day came to, and its record has the day 
   })
   expect(read.body).toMatchObject({
     payload: {
-      entity: {
-        ...first,
-        correction: { label: '=1+1 Sum' },
-        recorded: [{}, {}, {}],
-        counted: [{ date_end: '2026-05-04T12:00:00.000Z' }],
-        warnings: [{ warning: 'more_than_8h' }],
-      },
+      ...first,
+      is_corrected: true,
+      recorded: [{}, {}, {}],
+      counted: [{ date_end: '2026-05-04T12:00:00Z' }],
+      warnings: [{ warning: 'more_than_8h' }],
     },
   })
   // their own days are shown to employees elsewhere

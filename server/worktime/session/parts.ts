@@ -1,4 +1,3 @@
-import type { WorkSessionRow } from '#entities/worktime/work-session.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { readersBy, type PartQuery } from '#server/store/record-part.ts'
 
@@ -13,7 +12,7 @@ const ofDay = (from: Sql, id: number): Sql => sql`
   where s.id = ${id} order by o.date_start, o.id`
 
 /** What of a session its record read expands: its day as the clock has it and as it counts, and what is said of it. */
-const queries: Readonly<Record<'recorded' | 'counted' | 'warnings', PartQuery<WorkSessionRow>>> = {
+const queries: Readonly<Record<'recorded' | 'counted' | 'warnings', PartQuery<{ id: number }>>> = {
   recorded: ({ id }) => ofDay(sql`work_sessions`, id),
   counted: ({ id }) => ofDay(sql`counted_sessions`, id),
   warnings: ({ id }) => sql`

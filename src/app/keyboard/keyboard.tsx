@@ -33,7 +33,14 @@ const take = (event: KeyboardEvent) => {
 }
 
 /** Esc leads out of the selection, then out of the peek, then back to the list; it never discards what was typed. */
-const leaving = ['packing.leave', 'calendar.leave', 'list.clear_selection', 'list.close_peek', 'record.done', 'record.up']
+const leaving = [
+  'packing.leave',
+  'calendar.leave',
+  'list.clear_selection',
+  'list.close_peek',
+  'record.done',
+  'record.up',
+]
 
 const escape = (event: KeyboardEvent, focus: ReturnType<typeof focusOf>, all: readonly Offer[]): void => {
   if (keys.getSnapshot().matches('waiting')) {

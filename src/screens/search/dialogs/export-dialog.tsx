@@ -90,22 +90,16 @@ export function ExportDialog({ entity, params, total, selection, columns, onClos
             segments={[
               { value: 'locale', label: t('export.format.locale') },
               { value: 'machine', label: t('export.format.machine') },
-              ...formsOf(entity.name).map((value) => ({ value, label: t(`export.format.${value}`) })),
+              ...(entity.files ?? []).map((value) => ({ value, label: t(`export.format.${value}`) })),
             ]}
             value={format}
             onChange={write}
           />
         </Choice>
-        {entity.name === 'payroll' && <p className="m-0 text-meta text-ink-3">{t('export.draft.help')}</p>}
+        {entity.draft !== undefined && <p className="m-0 text-meta text-ink-3">{t('export.draft.help')}</p>}
       </form>
     </Dialog>
   )
-}
-
-/** What customers read goes to translators outside as well, and what was worked to whoever reckons wages. */
-const formsOf = (object: string): readonly ('xliff' | 'xliff2' | 'lodas')[] => {
-  if (object === 'translation') return ['xliff', 'xliff2']
-  return object === 'payroll' ? ['lodas'] : []
 }
 
 /** Chosen rows come in the list's order; all that match are frozen in it. */

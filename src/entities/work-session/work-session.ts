@@ -1,6 +1,6 @@
 import { entity } from '../entity.ts'
-import type { Fields, RecordOf } from '../entity.ts'
-import { dayWarnings } from './day.ts'
+import type { Fields } from '../entity.ts'
+import { dayWarnings } from '../worktime/day.ts'
 
 /** Work and breaks of the day of the session. */
 const sessionsOf = {
@@ -19,10 +19,10 @@ const hours = { kind: 'number', digits: 2, unit: 'h', readonly: true, derived: t
 export const workSession = entity({
   name: 'work-session',
   table: 'work_sessions',
-  label: [['title']],
+  label: [['name']],
   fields: {
-    /** Whose it is, as others refer to it. */
-    title: { kind: 'text', max: 210, required: true, readonly: true, derived: true, inner: true },
+    /** The employee's, by which it is found. */
+    name: { kind: 'text', max: 210, required: true, readonly: true, inner: true },
     user: { kind: 'ref', to: 'user', required: true, readonly: true, belongs: true },
     /** On which it began, where its employee works. */
     day: { kind: 'date', required: true, readonly: true },
@@ -33,8 +33,8 @@ export const workSession = entity({
     /** Its own, once it has ended. */
     booked_hours: hours,
     is_open: { kind: 'flag', readonly: true, derived: true },
-    /** What counts of its day in its place. */
-    correction: { kind: 'ref', to: 'correction', readonly: true, derived: true },
+    /** What was approved of its day counts in its place. */
+    is_corrected: { kind: 'flag', readonly: true, derived: true },
     /** Those of its day, as booked or as corrected. */
     recorded_hours: hours,
     break_hours: hours,
@@ -55,7 +55,7 @@ export const workSession = entity({
   },
   access: { read: ['worktime_tracking_admin'], write: [] },
   list: {
-    text: ['user'],
+    text: ['name'],
     columns: [
       'user',
       'day',
@@ -85,8 +85,7 @@ export const workSession = entity({
       'required_hours',
       'balance_hours',
     ],
-    sessions: ['recorded', 'counted', 'correction'],
+    sessions: ['recorded', 'counted', 'is_corrected'],
     review: ['warnings', 'is_closed'],
   },
 })
-export type WorkSessionRow = Omit<RecordOf<typeof workSession>, 'recorded' | 'counted' | 'warnings'>

@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { workMonth } from './work-month.ts'
+import { workMonth } from '../work-month/work-month.ts'
 
 const { name, user, month, status, personnel_number, work_days, vacation_days, sick_days, holidays } = workMonth.fields
 const { required_hours, credited_hours, balance_hours, overtime_hours } = workMonth.fields
@@ -47,4 +47,6 @@ export const payroll = entity({
     sort: 'month desc',
   },
   form: {},
+  files: ['lodas'],
+  draft: { where: 'status', is: 'open' },
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { clockAfter, type KeptMove } from '#machines/worktime-kept.ts'
+import { clockAfter, type OfflineMove } from '#machines/worktime-offline.ts'
 import { workedSeconds, type Clock, type ClockMove } from '#machines/worktime.ts'
 
 const at = (time: string) => `2026-11-27T${time}:00.000Z`
 const moment = (time: string) => Date.parse(at(time))
-const kept = (...moves: readonly (readonly [ClockMove, string])[]): KeptMove[] =>
+const kept = (...moves: readonly (readonly [ClockMove, string])[]): OfflineMove[] =>
   moves.map(([move, time], place) => ({ move, at: at(time), key: String(place) }))
 
 /** At work since eight, read at nine. */

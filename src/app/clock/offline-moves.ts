@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call, newKey } from '#api/client.ts'
 import { failureOf, isOutage } from '#api/failure.ts'
 import { isClockMove, type Clock, type ClockMove } from '#machines/worktime.ts'
-import { clockAfter, type KeptMove } from '#machines/worktime-kept.ts'
+import { clockAfter, type OfflineMove } from '#machines/worktime-offline.ts'
 import { originOf } from '#machines/server-address.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import { browserStorage, readJson } from '../browser-storage.ts'
@@ -15,13 +15,13 @@ const moves = z.array(z.object({ move: z.string(), at: z.string(), key: z.string
 /** Of this person at this server: nobody else's clock is moved by them. */
 const name = () => `kontor.clock_kept.${originOf(currentServer())}.${browserStorage.login.read() ?? ''}`
 
-const read = (): KeptMove[] =>
+const read = (): OfflineMove[] =>
   (readJson(name(), moves) ?? []).flatMap((one) => (isClockMove(one.move) ? [{ ...one, move: one.move }] : []))
 
-const write = (kept: readonly KeptMove[]): void => writeText(name(), kept.length === 0 ? null : JSON.stringify(kept))
+const write = (kept: readonly OfflineMove[]): void => writeText(name(), kept.length === 0 ? null : JSON.stringify(kept))
 
 /** Other windows send the same ones: each takes away only what was answered to it. */
-const drop = ({ key }: KeptMove): void => write(read().filter((one) => one.key !== key))
+const drop = ({ key }: OfflineMove): void => write(read().filter((one) => one.key !== key))
 
 const isOut = (error: unknown): boolean => isOutage(failureOf(error))
 
@@ -33,22 +33,23 @@ async function send(): Promise<void> {
     } catch (error) {
       const failure = failureOf(error)
       if (failure?.kind !== 'refused' || isOut(error) || failure.status === 401) throw error
-      tellRefused(kept)
+      await tellRefused(kept)
     }
     drop(kept)
   }
 }
 
 /** Why is said as of any call that is refused; this says of what. */
-const tellRefused = ({ move, at }: KeptMove): void => {
-  const time = new Intl.DateTimeFormat(i18next.language.replace('_', '-'), { timeStyle: 'short' }).format(new Date(at))
+const tellRefused = async ({ move, at }: OfflineMove): Promise<void> => {
+  const { DateTime } = await import('luxon')
+  const time = DateTime.fromISO(at).setLocale(i18next.language.replace('_', '-')).toLocaleString(DateTime.TIME_SIMPLE)
   const text = i18next.t('worktime.kept_refused', { ns: 'ui', move: i18next.t(move, { ns: 'commands' }), time })
   showToast({ text, tone: 'bad', id: `clock-${at}` })
 }
 
 /** Makes a move, behind those that wait; with no answer it waits as well, as of `at`. */
-export async function moveOrKeep(move: ClockMove, at: Date): Promise<void> {
-  const kept = { move, at: at.toISOString(), key: newKey() }
+export async function moveOrStore(move: ClockMove, at: Date): Promise<void> {
+  const kept = { move, at: at.toJSON(), key: newKey() }
   try {
     await send()
     await call(move, { key: kept.key })
