@@ -16,10 +16,6 @@ const table: Readonly<Record<string, Rights>> = {
   communication: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   correction: { read: 'everyone', write: 'everyone' },
   'cron-job': { read: ['admin'], write: ['admin'] },
-  'work-condition': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
-  payroll: { read: ['worktime_tracking_admin'], write: [] },
-  'work-session': { read: ['worktime_tracking_admin'], write: [] },
-  'work-month': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   customer: { read: ['customer_manager', 'order_manager'], write: ['customer_manager'], area: 'customers' },
   document: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
   'export-history': { read: ['admin'], write: ['admin'] },
@@ -40,6 +36,7 @@ const table: Readonly<Record<string, Rights>> = {
   },
   'payment-account': { read: ['shop_manager'], write: ['shop_manager'] },
   'payment-method': { read: ['shop_manager'], write: ['shop_manager'] },
+  payroll: { read: ['worktime_tracking_admin'], write: [] },
   price: {
     read: ['shop_manager', 'product_manager', 'order_manager'],
     write: ['shop_manager', 'product_manager'],
@@ -90,6 +87,9 @@ const table: Readonly<Record<string, Rights>> = {
   translation: { read: ['translator', 'product_manager'], write: ['translator'] },
   user: { read: ['admin'], write: ['admin'] },
   'waitlist-entry': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
+  'work-condition': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
+  'work-month': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
+  'work-session': { read: ['worktime_tracking_admin'], write: [] },
 }
 
 const isIn = (held: Role | undefined, wanted: Rights['read']): boolean =>
