@@ -3,7 +3,7 @@ import { readersBy, type PartQuery } from '#server/store/record-part.ts'
 
 /** The sessions that begin on the day of this one, where its employee works. */
 const ofDay = (from: Sql, id: number): Sql => sql`
-  select o.id, o.is_work_session, o.date_start, o.date_end
+  select o.is_work_session, o.date_start, o.date_end
   from work_sessions s
   join users u on u.id = s.user_id
   join ${from} o on o.user_id = s.user_id

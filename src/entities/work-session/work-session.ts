@@ -4,7 +4,6 @@ import { dayWarnings } from '../worktime/day.ts'
 
 /** Work and breaks of the day of the session. */
 const sessionsOf = {
-  id: { kind: 'number', required: true },
   is_work_session: { kind: 'flag' },
   date_start: { kind: 'datetime', required: true, exact: true },
   date_end: { kind: 'datetime', exact: true },
@@ -86,6 +85,6 @@ export const workSession = entity({
       'balance_hours',
     ],
     sessions: ['recorded', 'counted', 'is_corrected'],
-    review: ['warnings', 'is_closed'],
+    review: ['has_warning', 'warning', 'warnings', 'is_closed'],
   },
 })
