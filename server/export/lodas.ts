@@ -15,7 +15,7 @@ const lineEnd = '\u0003'
  * Before the values, as DATEV describes its ASCII import for LODAS. Nobody has read such a file into LODAS yet: it says so
  * itself (ADR 0298).
  */
-export const lodasHead = (consultant: string, client: string): string =>
+const lodasHead = (consultant: string, client: string): string =>
   [
     '[Allgemein]',
     'Ziel=LODAS',
@@ -85,5 +85,5 @@ export const lodasForm: TextForm = {
   tail: '',
   nothing: '',
   require: requireLodas,
-  bytes: (chunk) => Buffer.from(chunk.toString('latin1').replaceAll(/[\n\u0003]/g, '\r\n'), 'latin1'),
+  bytes: (chunk) => Buffer.from(chunk.toString('latin1').replaceAll(lineEnd, '\n').replaceAll('\n', '\r\n'), 'latin1'),
 }

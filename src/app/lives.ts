@@ -50,7 +50,7 @@ void late()
   .then(
     (kept) => {
       keeping = kept
-      kept.sendWhenAnswered(readAgain)
+      return kept.sendWhenAnswered(readAgain)
     },
     () => undefined,
   )
