@@ -16,8 +16,6 @@ import { text } from '#server/texts.ts'
 import { columnsOf, listColumnsOf } from './columns.ts'
 import { textFormOf } from './form.ts'
 import { exportQuery } from './query.ts'
-import { xliffObject } from './xliff.ts'
-import { requireOneLanguage } from './xliff2.ts'
 import { describeSearch } from './words.ts'
 
 /** Adds an export to the jobs; what cannot be searched or is no column is refused before anything waits. */
@@ -39,8 +37,9 @@ export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Pro
   if (!IANAZone.isValidZone(time_zone)) throw badValue('time_zone')
   const found = exportQuery(source, user, { ...body.params, ...wanted })
   columnsOf(source, columns, format, locale, await listColumnsOf(tx, user, source, format, locale))
-  if (textFormOf(format) !== undefined && object !== xliffObject) throw badValue('format')
-  if (format === 'xliff2') await requireOneLanguage(tx, source, user, found)
+  const form = textFormOf(format)
+  if (form !== undefined && !source.entity.files?.some((one) => one === format)) throw badValue('format')
+  await form?.require?.(tx, source, user, found)
   const asked = session === undefined ? wanted : (await extendSession(tx, { userId: user.id, object }, session)).asked
   const title = text(locale, 'ui', `object.${object}`)
   const words = await describeSearch(tx, source, caller, { ...wanted, ...asked })

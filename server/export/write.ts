@@ -17,7 +17,7 @@ import { text } from '#server/texts.ts'
 import { columnsOf, listColumnsOf, separatorOf, type Column } from './columns.ts'
 import { countsOf, exportQuery, rowsOf, shopsOf } from './query.ts'
 import { textFormOf } from './form.ts'
-import { xliffCopy, xliffType } from './xliff.ts'
+import { isDraft, markedColumns } from './draft.ts'
 
 /** How often the database is asked how far it is, in milliseconds. */
 const every = 500
@@ -34,12 +34,15 @@ export async function writeExport({ db, job, files, signal, reportProgress, fina
   const source = sourceOf(job.object)
   if (person === undefined || source === undefined) return { because: 'no_right' }
   const lists = await listColumnsOf(db, person, source, job.format, job.locale)
-  const columns = columnsOf(source, job.columns.length > 0 ? job.columns : undefined, job.format, job.locale, lists)
+  const asked = markedColumns(source, job.columns.length > 0 ? job.columns : undefined)
+  const columns = columnsOf(source, asked, job.format, job.locale, lists)
   const found = exportQuery(source, person, job.params)
   if (job.params.session !== undefined && !(await isKept(db, job.params.session))) return { because: 'session_over' }
 
   const texts = textFormOf(job.format)
-  const name = `${randomUUID()}.${texts ? 'xlf' : 'csv'}`
+  // it may have become another one since it was asked for
+  await texts?.require?.(db, source, person, found)
+  const name = `${randomUUID()}.${texts?.extension ?? 'csv'}`
   const file = await files.begin(name)
   try {
     const written = await inSnapshot({ db, signal }, async (client, watch) => {
@@ -50,14 +53,15 @@ export async function writeExport({ db, job, files, signal, reportProgress, fina
       reportProgress({ done: 0, total })
       watch((done) => reportProgress({ done, total }))
       const query = inlined(texts ? texts.rows(source, person, found) : rowsOf(source, person, columns, found))
-      const form = texts ? xliffCopy : `format csv, delimiter '${separatorOf(job.format, job.locale)}'`
+      const form = texts ? texts.copy : `format csv, delimiter '${separatorOf(job.format, job.locale)}'`
       const copy = to(`copy (${query}) to stdout with (${form})`)
       signal.throwIfAborted()
-      const sum = await save(client.query(copy), framed(job, columns, total), file.path)
+      const sum = await save(client.query(copy), framed(job, columns, total), file.path, texts?.bytes)
       return {
         ...sum,
         total,
         rows: copy.rowCount,
+        isDraft: await isDraft(client, source, found),
         reach: reachOver(
           person,
           job.object,
@@ -79,14 +83,14 @@ export async function writeExport({ db, job, files, signal, reportProgress, fina
       store: async (tx) => {
         const begun = await tx.one<{ date_started: string; time_zone: string | null }>(sql`
           select date_started, time_zone from export_jobs where id = ${job.id}`)
-        const label = nameOf(source, job, begun)
-        const { size, sha256, reach } = written
+        const { size, sha256, reach, isDraft: draft } = written
+        const label = nameOf(source, job, begun, draft)
         const id = await storeFile(tx, {
           user_id: job.user_id,
           object: job.object,
           reach,
           name: label,
-          type: texts ? xliffType : 'text/csv',
+          type: texts?.type ?? 'text/csv',
           size,
           sha256,
           path: name,
@@ -179,11 +183,13 @@ async function save(
   rows: NodeJS.ReadableStream,
   { head, tail }: { head: string; tail: string },
   file: string,
+  bytes: (chunk: Buffer) => Buffer = (chunk) => chunk,
 ): Promise<{ size: number; sha256: Buffer }> {
   const hash = createHash('sha256').update(head)
   let size = Buffer.byteLength(head)
   const measured = new Transform({
-    transform(chunk: Buffer, _, done) {
+    transform(read: Buffer, _, done) {
+      const chunk = bytes(read)
       hash.update(chunk)
       size += chunk.length
       done(null, chunk)
@@ -218,7 +224,9 @@ const nameOf = (
   { entity }: Source,
   { locale, format }: StoredJob,
   { date_started: begun, time_zone: zone }: { readonly date_started: string; readonly time_zone: string | null },
+  isUnfinished: boolean,
 ): string => {
   const when = DateTime.fromISO(begun, { zone: zone ?? houseZone }).toFormat('yyyy-MM-dd HH.mm')
-  return `${text(locale, 'ui', `object.${entity.name}`)} ${when}.${textFormOf(format) ? 'xlf' : 'csv'}`
+  const draft = isUnfinished ? ` (${text(locale, 'errors', 'export.draft')})` : ''
+  return `${text(locale, 'ui', `object.${entity.name}`)} ${when}${draft}.${textFormOf(format)?.extension ?? 'csv'}`
 }

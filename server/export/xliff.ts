@@ -1,13 +1,10 @@
 import { defaultLocale, locales } from '#entities/locale.ts'
 import type { Actor } from '#entities/access.ts'
-import { translation } from '#entities/translation/translation.ts'
 import { viewFor } from '#server/search/own-references.ts'
 import type { Source } from '#server/search/source.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import type { ExportRows } from './query.ts'
 
-/** The one object whose records are written as XLIFF. */
-export const xliffObject = translation.name
 export const xliffType = 'application/xliff+xml'
 
 /** Never in a text of XML, so that COPY puts nothing around a line. */

@@ -27,9 +27,9 @@ export function worktimeRoutes(app: FastifyInstance): void {
 
 const moving =
   (move: ClockMove) =>
-  ({ user, change, request }: Pick<Call<'worktime.start'>, 'user' | 'change' | 'request'>) =>
+  ({ user, body, change, request }: Pick<Call<'worktime.start'>, 'user' | 'body' | 'change' | 'request'>) =>
     change(async (tx) => {
-      await moveClock(tx, user.id, move)
+      await moveClock(tx, user.id, move, body?.at)
       await audit(tx, { user, verb: move, object: 'work-session', objectId: null, remoteAddress: addressOf(request) })
       return workStatusOf(tx, user.id)
     })

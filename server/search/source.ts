@@ -147,6 +147,13 @@ const special: Readonly<
     // as `products_with_texts` has it
     ofRecords: { objects: translatedObjects, all: 'translator', having: { product: sql`t.type <> 'variation'` } },
   },
+  'work-session': {
+    facts: {
+      is_open: sql`(t.date_end is null)`,
+      has_warning: sql`exists (
+        select from work_days d where d.user_id = t.user_id and d.day = t.day and d.warnings <> '{}')`,
+    },
+  },
   [exportJob.name]: { hides: sql`(t.reason is distinct from 'aborted' or t.kind = 'bulk')`, shown: withOpenFiles },
   [exportHistory.name]: { shown: withOpenFiles },
 }

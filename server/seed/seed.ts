@@ -38,10 +38,10 @@ import { seedTaxRates } from './catalogue/tax-rates.ts'
 import { seedUsers } from './users.ts'
 import { seedWaitlist } from './catalogue/waitlist.ts'
 import { seedSchedule } from './worktime/schedule.ts'
-import { seedClosedMonths, seedWorktime } from './worktime/worktime.ts'
+import { seedClosedMonths, seedPayroll, seedWorktime } from './worktime/worktime.ts'
 
 /** What makes the demo's records, in the order in which their references allow it; the orders come after them. */
-const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
+const makers: readonly ((tx: Tx, today: Date) => Promise<unknown>)[] = [
   seedShops,
   seedLetterheads,
   seedShopSections,
@@ -61,6 +61,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   seedSchedule,
   seedJobs,
   seedCron,
+  seedPayroll,
 ]
 
 type Amount = Pick<StreamTask, 'orders' | 'batch'>

@@ -38,7 +38,7 @@ export async function seedUsers(tx: Tx, today: Date): Promise<void> {
       company,
       alias: user.first_name,
       is_enabled: user.is_enabled ?? true,
-      employee_number: `M-${String(100 + user.id)}`,
+      employee_number: String(100 + user.id),
       join_date: dayOf(yearsAgo(today, 1 + (user.id % 4))),
       birthday: DateTime.utc(
         1962 + ((user.id * 7) % 38),

@@ -15,6 +15,7 @@ import { transaction } from '#entities/transaction/transaction.ts'
 import { user } from '#entities/user/user.ts'
 import { partsOfBankLine } from '#server/bank-statement/parts.ts'
 import { partsOfCorrection } from '#server/worktime/correction/parts.ts'
+import { partsOfWorkSession } from '#server/worktime/session/parts.ts'
 import { partsOfCustomer } from '#server/customer/parts.ts'
 import { partsOfDocument } from '#server/document/parts.ts'
 import { partsOfCronJob } from '#server/cron-job/parts.ts'
@@ -45,6 +46,7 @@ import { type PartReader, type PartReaders } from './record-part.ts'
 /** What a record read expands besides what follows from the entity: a line for each entity that has parts of its own. */
 const parts: Readonly<Record<string, PartReaders>> = {
   correction: partsOfCorrection,
+  'work-session': partsOfWorkSession,
   customer: partsOfCustomer,
   [order.name]: partsOfOrder,
   [invoice.name]: partsOfInvoice,

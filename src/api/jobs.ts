@@ -6,8 +6,11 @@ import { anyData } from './edit/bodies.ts'
 import { given as sessionId, id, name, names } from './values.ts'
 import { searchParams } from './search.ts'
 
-/** `locale` is for people and spreadsheets, `machine` for programs; texts go to translation programs as XLIFF 1.2 or 2.0. */
-export const exportFormats = ['locale', 'machine', 'xliff', 'xliff2'] as const
+/**
+ * `locale` is for people and spreadsheets, `machine` for programs; texts go to translation programs as XLIFF 1.2 or 2.0,
+ * closed months to a wages program in the form of DATEV LODAS.
+ */
+export const exportFormats = ['locale', 'machine', 'xliff', 'xliff2', 'lodas'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** As many records as can be named one by one. */

@@ -58,6 +58,8 @@ export const heals = (route: RouteId, failure: Failure): boolean => isOutage(fai
 export const reactionsToFailure = (route: RouteId, failure: Failure): Reaction[] => {
   // told in the question, with what is to be filled in
   if (route === 'order.issue_document' && failure.kind === 'refused' && [409, 422].includes(failure.status)) return []
+  // it waits, and the clock says so
+  if (route.startsWith('worktime.') && isOutage(failure)) return []
   // the station says it in its bar
   if (route.startsWith('packing.') && (isOutage(failure) || (failure.kind === 'refused' && failure.status !== 401)))
     return []

@@ -1,11 +1,12 @@
 import { createActor, fromPromise } from 'xstate'
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
+import { late } from '#api/late.ts'
 import { accountMachine, type FieldTexts, type NewPassword } from '#machines/account.ts'
 import { jobsMachine, type ExportOf, type JobMove } from '#machines/jobs.ts'
 import { worktimeMachine, type Clock, type ClockMove } from '#machines/worktime.ts'
 import type { AppServices, BaseServices } from '#screens/services.ts'
-import { shareClock } from './clock-windows.ts'
+import { shareClock } from './clock/windows.ts'
 import { onPopState } from './pop-state.ts'
 import { layouts } from './layouts.ts'
 import { views } from './list-views.ts'
@@ -17,29 +18,46 @@ import { workstation } from './scanner/workstation.ts'
 import { backgroundCalls } from './background-calls.ts'
 import { uploads } from './media/uploads.ts'
 
-const moveRoutes = {
-  'worktime.start': 'worktime.start',
-  'worktime.start_break': 'worktime.start_break',
-  'worktime.end_break': 'worktime.end_break',
-  'worktime.stop': 'worktime.stop',
-} as const satisfies Record<ClockMove, string>
+let lastClock: Clock | null = null
+/** ms that the server's clock is ahead of this device's. */
+let ahead = 0
+const readClock = async (signal: AbortSignal): Promise<Clock> => {
+  const { payload } = await call('worktime.status', { signal })
+  const read_at = Date.now()
+  ahead = new Date(payload.server_time).valueOf() - read_at
+  return (lastClock = { session: payload.current_session, worked_today: payload.worked_today, read_at })
+}
+
+/** Moves wait with it while no server answers; it is there before the first of them can. */
+let keeping: typeof import('./clock/offline-moves.ts') | undefined
 
 export const worktime = createActor(
   worktimeMachine.provide({
     actors: {
-      status: fromPromise<Clock>(async ({ signal }) => {
-        const { payload } = await call('worktime.status', { signal })
-        return { session: payload.current_session, worked_today: payload.worked_today, read_at: Date.now() }
-      }),
+      status: fromPromise<Clock>(({ signal }) =>
+        keeping === undefined ? readClock(signal) : keeping.readOrReckon(() => readClock(signal), lastClock),
+      ),
       move: fromPromise<void, ClockMove>(async ({ input }) => {
-        await call(moveRoutes[input], {})
+        await (keeping?.moveOrStore(input, new Date(Date.now() + ahead)) ?? call(input, {}))
       }),
     },
   }),
 )
 worktime.start()
-shareClock(worktime)
-onSessionEnd(() => worktime.send({ type: 'worktime.forget' }))
+const readAgain = shareClock(worktime)
+void late()
+  .then(() => import('./clock/offline-moves.ts'))
+  .then(
+    (kept) => {
+      keeping = kept
+      return kept.sendWhenAnswered(readAgain)
+    },
+    () => undefined,
+  )
+onSessionEnd(() => {
+  lastClock = null
+  worktime.send({ type: 'worktime.forget' })
+})
 
 type JobPorts = { act: (move: JobMove) => void; start: (body: ExportOf) => void }
 let jobPorts: JobPorts | undefined

@@ -117,6 +117,9 @@ type FileField = Common & {
 
 export type Field = Text | Amount | Moment | Flag | Choice | Reference | List | FileField
 export type Kind = Field['kind']
+/** XLIFF goes to translation programs, LODAS to the wages program of DATEV. */
+export type FileForm = 'xliff' | 'xliff2' | 'lodas'
+
 /** What a text has to look like: a name to sign in by, an address of mail, one of the web, that of a machine or of a network of them, a country's two letters (ISO 3166-1), a currency's three (ISO 4217), a time zone's name (IANA), a colour as screens mix it (`#1f2a44`), a part of an address of the web, a part of what something is known by elsewhere, a time of the day (`06:30`). */
 export type TextFormat =
   | 'login'
@@ -257,6 +260,10 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   factsCalled?: { readonly [Field in FieldName]?: readonly string[] }
   /** Sections of the record's form; the digits 1–9 jump to them. */
   form: { readonly [section: string]: readonly FieldName[] }
+  /** The forms of other programs in which its records leave. */
+  files?: readonly FileForm[]
+  /** A file with a record whose choice says this is a draft: its name says so, and each line what the choice says. */
+  draft?: { readonly where: FieldName; readonly is: string }
   /**
    * The newest of what refers to a record stands with it: the place of their list, the field that names the record, and
    * the section of the form that they belong to; without one they are a section of their own.

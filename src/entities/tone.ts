@@ -259,6 +259,7 @@ const lives = {
   absence: absenceTones,
   correction: correctionTones,
   'work-month': workMonthTones,
+  payroll: workMonthTones,
 } as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {

@@ -21,6 +21,8 @@ export type Clock = {
   session: { is_work_session: boolean; start: string } | null
   worked_today: number
   read_at: number
+  /** Moves among it that wait for a server that answers. */
+  kept?: number
 }
 export type ClockState = 'not-working' | 'working' | 'on-break'
 
@@ -41,6 +43,8 @@ const ways: Readonly<Record<ClockState, Partial<Record<ClockMove, ClockState>>>>
   'on-break': { 'worktime.end_break': 'working', 'worktime.stop': 'not-working' },
 }
 
+export const stateAfter = (state: ClockState, move: ClockMove): ClockState | undefined => ways[state][move]
+
 export type WorktimeContext = {
   clock: Clock | null
   /** What is on its way, until its outcome has been read. */
@@ -53,7 +57,7 @@ export type WorktimeContext = {
 const mayFollow = ({ clock, move }: WorktimeContext, next: ClockMove): boolean => {
   if (clock === null) return true
   const state = clockState(clock)
-  const then = move === null ? state : ways[state][move]
+  const then = move === null ? state : stateAfter(state, move)
   return then !== undefined && next in ways[then]
 }
 

@@ -31,6 +31,8 @@ const beyond: Partial<Record<PlaceId, string>> = {
   work_condition: 'the page of what was agreed with an employee, for its hours of each weekday to be written on',
   work_months:
     'the months of each employee, which are closed once their wages are reckoned: in the form of address of the time tracking',
+  payroll: 'what wages are reckoned from, month by month, for an export: the months in another form of address',
+  work_session: 'the page of one session: its day as booked and as it counts, beside each other',
   work_month: 'the page of one month of an employee: its sums, and closing it',
   refund: 'the page of one refund: its lines are chosen there, and it is confirmed',
   transaction: 'the page of one payment: what its provider said, and what is done with it',

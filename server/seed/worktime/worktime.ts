@@ -184,3 +184,8 @@ export async function seedClosedMonths(tx: Tx, today: Date): Promise<void> {
     where user_id = any(${['orders', 'shipping'].map(idOf)}::bigint[])
       and month < date_trunc('month', ${today}::timestamptz)::date - interval '2 months'`)
 }
+
+/** The house's numbers in its adviser's wages program, so that a closed month can be handed over. */
+export const seedPayroll = (tx: Tx): Promise<number> =>
+  tx.run(sql`
+    update settings set lodas_consultant = 1234567, lodas_client = 4321, lodas_wage_type = 100, lodas_overtime_type = 150`)

@@ -37,5 +37,20 @@ export const timeTracking = {
     parent: 'work_months',
     entity: 'work-month',
   },
-  work_sessions: { path: '/time-tracking/sessions', group: 'time_tracking', drawer: true, screen: 'later' },
+  payroll: {
+    path: '/time-tracking/payroll',
+    group: 'time_tracking',
+    parent: 'work_months',
+    keys: 'g z',
+    entity: 'payroll',
+    opens: 'work_month',
+  },
+  work_sessions: { path: '/time-tracking/sessions', group: 'time_tracking', drawer: true, entity: 'work-session' },
+  work_session: {
+    path: '/time-tracking/sessions/:id',
+    numeric: true,
+    group: 'time_tracking',
+    parent: 'work_sessions',
+    entity: 'work-session',
+  },
 } as const satisfies Record<string, PlaceDefinition>

@@ -17,6 +17,12 @@ export const setting = entity({
     refuses_short_vacation: { kind: 'flag', default: true },
     /** Employees may ask for a correction of a month until this day of the next one. */
     work_grace_days: { kind: 'number', required: true, min: 0, max: 28, default: 5 },
+    /** What a file for DATEV LODAS is addressed with: the adviser's number, the house's there, and its wage types. */
+    lodas_consultant: { kind: 'number', min: 1, max: 9_999_999 },
+    lodas_client: { kind: 'number', min: 1, max: 99_999 },
+    lodas_wage_type: { kind: 'number', min: 1, max: 9999 },
+    /** Where overtime has a wage type of its own. */
+    lodas_overtime_type: { kind: 'number', min: 1, max: 9999 },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver([]),
   },
@@ -32,6 +38,7 @@ export const setting = entity({
   form: {
     catalogue: ['min_sku_length', 'date_updated'],
     worktime: ['work_grace_days', 'vacation_lapses', 'refuses_short_vacation'],
+    lodas: ['lodas_consultant', 'lodas_client', 'lodas_wage_type', 'lodas_overtime_type'],
   },
 })
 

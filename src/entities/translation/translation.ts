@@ -109,6 +109,7 @@ export const translation = entity({
     counted: true,
   },
   facts: ['object', 'field', 'locale'],
+  files: ['xliff', 'xliff2'],
   form: {
     text: ['target', 'finished', 'source', 'source_before'],
     base: [

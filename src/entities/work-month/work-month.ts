@@ -5,6 +5,8 @@ import { workMonthStatuses } from './status.ts'
 
 const hours = { kind: 'number', digits: 2, unit: 'h', required: true, readonly: true, derived: true } as const
 
+const days = { kind: 'number', digits: 1, required: true, readonly: true, derived: true } as const
+
 /** A month of an employee, which is closed once its wages are reckoned (lifecycles.md §8). */
 export const workMonth = entity({
   name: 'work-month',
@@ -21,6 +23,15 @@ export const workMonth = entity({
     recorded_hours: hours,
     credited_hours: hours,
     balance_hours: hours,
+    /** More than was required. */
+    overtime_hours: hours,
+    /** The employee's number, by which wages programs know them. */
+    personnel_number: { kind: 'text', max: 40, readonly: true, derived: true, mono: true },
+    work_days: { kind: 'number', required: true, readonly: true, derived: true },
+    vacation_days: days,
+    sick_days: days,
+    /** Working days that were free, in whole or from noon. */
+    holidays: days,
     /** Days of which something is said. */
     warned_days: { kind: 'number', required: true, readonly: true, derived: true },
     /** Absences that were asked for, and neither approved nor refused. */
@@ -55,7 +66,8 @@ export const workMonth = entity({
   facts: ['month', 'status', 'balance_hours', 'warned_days'],
   form: {
     base: ['user', 'month', 'status', 'date_closed', 'date_updated'],
-    hours: ['required_hours', 'recorded_hours', 'credited_hours', 'balance_hours'],
+    hours: ['required_hours', 'recorded_hours', 'credited_hours', 'balance_hours', 'overtime_hours'],
+    payroll: ['personnel_number', 'work_days', 'vacation_days', 'sick_days', 'holidays'],
     review: ['warned_days', 'open_requests', 'is_in_grace', 'has_open_session'],
   },
 })

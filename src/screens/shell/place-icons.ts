@@ -1,6 +1,7 @@
 import {
   Activity,
   ArrowLeftRight,
+  Timer,
   Undo2,
   ArrowUpDown,
   CalendarDays,
@@ -56,6 +57,7 @@ export const placeIcons: Partial<Record<PlaceId, LucideIcon>> = {
   work_calendar: CalendarDays,
   work_schedule: CalendarClock,
   work_conditions: FileClock,
+  work_sessions: Timer,
   users: UserRound,
   exports: FileDown,
   cron: Activity,

@@ -34,6 +34,7 @@ function Widget() {
   if (clock === null) return null
   const state = clockState(clock)
   const worked = workedSeconds(clock, now)
+  const waiting = clock.kept ?? 0
   return (
     <span className="flex shrink-0 items-center gap-1">
       <Menu
@@ -45,6 +46,7 @@ function Widget() {
             {(worked > 0 || state !== 'not-working') && (
               <span className="text-ink-2 tabular-nums">{t('hours', { hours: hoursAndMinutes(worked) })}</span>
             )}
+            {waiting > 0 && <span className="text-warn-ink">{t('worktime.waiting', { count: waiting })}</span>}
           </button>
         }
         groups={() => [

@@ -36,6 +36,7 @@ const table: Readonly<Record<string, Rights>> = {
   },
   'payment-account': { read: ['shop_manager'], write: ['shop_manager'] },
   'payment-method': { read: ['shop_manager'], write: ['shop_manager'] },
+  payroll: { read: ['worktime_tracking_admin'], write: [] },
   price: {
     read: ['shop_manager', 'product_manager', 'order_manager'],
     write: ['shop_manager', 'product_manager'],
@@ -90,6 +91,7 @@ const table: Readonly<Record<string, Rights>> = {
   'work-area': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   'work-condition': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   'work-month': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
+  'work-session': { read: ['worktime_tracking_admin'], write: [] },
 }
 
 const isIn = (held: Role | undefined, wanted: Rights['read']): boolean =>

@@ -90,15 +90,13 @@ export function ExportDialog({ entity, params, total, selection, columns, onClos
             segments={[
               { value: 'locale', label: t('export.format.locale') },
               { value: 'machine', label: t('export.format.machine') },
-              // what customers read goes to translators outside as well
-              ...(entity.name === 'translation'
-                ? (['xliff', 'xliff2'] as const).map((value) => ({ value, label: t(`export.format.${value}`) }))
-                : []),
+              ...(entity.files ?? []).map((value) => ({ value, label: t(`export.format.${value}`) })),
             ]}
             value={format}
             onChange={write}
           />
         </Choice>
+        {entity.draft !== undefined && <p className="m-0 text-meta text-ink-3">{t('export.draft.help')}</p>}
       </form>
     </Dialog>
   )
