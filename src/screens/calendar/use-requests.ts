@@ -50,15 +50,15 @@ export function useRequests(employee: number | undefined, from: string, to: stri
 
 const none: readonly Row[] = []
 
-const closed: readonly string[] = ['refused', 'withdrawn', 'replaced']
+const over: readonly string[] = ['refused', 'withdrawn', 'replaced']
 
 /** What of it waits for a decision, or could still be taken back, on one day; what waits comes first. */
 export function requestOn(
   { absences, corrections }: Requests,
   day: string,
 ): { object: 'absence'; row: AbsenceRow } | { object: 'correction'; row: CorrectionRow } | undefined {
-  const away = absences.filter((row) => row.first_day <= day && day <= row.last_day && !closed.includes(row.status))
-  const corrected = corrections.filter((row) => row.day === day && !closed.includes(row.status))
+  const away = absences.filter((row) => row.first_day <= day && day <= row.last_day && !over.includes(row.status))
+  const corrected = corrections.filter((row) => row.day === day && !over.includes(row.status))
   const waits = corrected.find(({ status }) => status === 'requested')
   if (waits !== undefined) return { object: 'correction', row: waits }
   const [one] = away
