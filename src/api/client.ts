@@ -35,7 +35,8 @@ export type CallOptions<R extends RouteId> = Needs<R> & {
 const busyWait = 300
 const busyLimit = 60_000
 
-let connection: Connection | undefined
+// plugged in before the first call: one without it throws where it reads this
+let connection = undefined as unknown as Connection
 
 /** Plugged in once, before the first call. */
 export const connect = (to: Connection): void => {
@@ -44,7 +45,6 @@ export const connect = (to: Connection): void => {
 
 /** One call of the contract: its answer as the contract describes it, or a `Failed`. Nothing is asked twice. */
 export async function call<R extends RouteId>(id: R, ask: CallOptions<R>): Promise<AnswerOf<R>> {
-  if (connection === undefined) throw new Error('Not connected')
   const { onAnswer, onFailure } = connection
   const outcome = await settle(id, ask, connection)
   if ('failure' in outcome) {
@@ -80,11 +80,9 @@ async function settle<R extends RouteId>(id: R, ask: CallOptions<R>, to: Connect
   }
 }
 
-let contract: typeof import('./contract.ts') | undefined
-
-/** Signing in needs three rows of the table; the others come with the shell, and no call waits for them twice. */
-const routeOf = async (id: RouteId): Promise<Route> =>
-  first[id] ?? (contract ??= await import('./contract.ts')).routes[id]
+/** Signing in needs three rows of the table; the others come with the shell. */
+const routeOf = async (id: RouteId): Promise<Route | undefined> =>
+  first[id] ?? (await import('./shell-routes.ts')).rowAt(id)
 
 const first: Partial<Record<RouteId, Route>> = authRoutes
 

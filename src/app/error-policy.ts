@@ -1,4 +1,6 @@
-import { routes, type RouteId } from '#api/contract.ts'
+import type { RouteId } from '#api/contract.ts'
+import type { Route } from '#api/route.ts'
+import { shellRoutes } from '#api/shell-routes.ts'
 import { isOutage, type Failure, type ErrorBody } from '#api/failure.ts'
 
 /** What the console does about an answer, in words it can show (spec §8). */
@@ -53,7 +55,9 @@ export const reactionsToAnswer = (route: RouteId, said: ErrorBody): Reaction[] =
 }
 
 /** A read that an outage has hurt is read again by itself; what became of a change is left to whoever wanted it. */
-export const heals = (route: RouteId, failure: Failure): boolean => isOutage(failure) && !routes[route].changes
+export const heals = (route: RouteId, failure: Failure): boolean => isOutage(failure) && known[route]?.changes === false
+
+const known: Partial<Record<RouteId, Route>> = shellRoutes
 
 export const reactionsToFailure = (route: RouteId, failure: Failure): Reaction[] => {
   // told in the question, with what is to be filled in

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Router, useLocation } from 'wouter'
 // the rest of the table of routes and the list of texts come with the shell, not with its first call
-import '#api/contract.ts'
+import '#api/shell-routes.ts'
 import type { Me } from '#api/account.ts'
 import { actorOf } from '#api/actor.ts'
 import { me, settings } from '#api/reads.ts'

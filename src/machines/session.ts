@@ -42,6 +42,8 @@ const signedOf = (event: unknown): SignInAnswer | null => outputOf(event) as Sig
 
 const strangers = { is_test_server: false, demo: [] as readonly DemoSignIn[] }
 
+const noPort = (): Promise<never> => Promise.reject(new Error('No port'))
+
 /**
  * The session of spec §4. Ports: `ping`, `login`, `logout`; `remember` and `forget` keep and reset what is local, and
  * `part` comes with a sign-out by somebody's own wish: then what they typed goes as well.
@@ -53,9 +55,9 @@ export const sessionMachine = setup({
     input: {} as { server: string | null },
   },
   actors: {
-    ping: fromPromise<PingAnswer, { server: string }>(() => Promise.reject(new Error('No port: ping'))),
-    login: fromPromise<SignInAnswer | null, Credentials>(() => Promise.reject(new Error('No port: login'))),
-    logout: fromPromise<void>(() => Promise.reject(new Error('No port: logout'))),
+    ping: fromPromise<PingAnswer, { server: string }>(noPort),
+    login: fromPromise<SignInAnswer | null, Credentials>(noPort),
+    logout: fromPromise<void>(noPort),
   },
   actions: {
     remember: (_args, _kept: RememberedSignIn) => {},

@@ -48,8 +48,8 @@ export const absenceRoutes = {
         days_short: days,
         /** A year after the other in which its days lie, without it. */
         vacation: z.array(vacation),
-        /** By field, in the reader’s language: why it would be refused. */
-        problems: z.record(z.string(), z.string()),
+        /** By field, in the reader’s language: why it would be refused. Not a record: that alone would cost a kilobyte. */
+        problems: z.looseObject({}) as unknown as z.ZodMiniType<Readonly<Record<string, string>>>,
       }),
     ),
   },

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { dayWarnings } from '#entities/worktime/day.ts'
-import { workStatus } from '../account.ts'
 import { envelope } from '../envelope.ts'
 import type { Route } from '../route.ts'
 import { day, id, instant } from '../values.ts'
@@ -75,20 +74,7 @@ const workStatistics = z.object({
 })
 export type WorkStatistics = z.infer<typeof workStatistics>
 
-const clock = { method: 'POST', access: 'worktime', answer: envelope(workStatus) } as const
-const clockMove = {
-  ...clock,
-  changes: true,
-  /** When it was made, where no server could be told then: after the last move that was booked, and in its order. */
-  body: z.nullish(z.strictObject({ at: z.optional(instant) })),
-} as const
-
 export const workTrackingRoutes = {
-  'worktime.status': { ...clock, path: '/api/v3/work-tracking/status', changes: false },
-  'worktime.start': { ...clockMove, path: '/api/v3/work-tracking/session/start' },
-  'worktime.stop': { ...clockMove, path: '/api/v3/work-tracking/session/stop' },
-  'worktime.start_break': { ...clockMove, path: '/api/v3/work-tracking/break/start' },
-  'worktime.end_break': { ...clockMove, path: '/api/v3/work-tracking/break/end' },
   'worktime.calendar': {
     method: 'POST',
     path: '/api/v3/work-tracking/calendar',
