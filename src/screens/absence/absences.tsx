@@ -8,8 +8,10 @@ import { useOffer } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { SearchScreen } from '#screens/search/search-screen.tsx'
 import { Button } from '#ui/action/button.tsx'
-import { AskAbsence } from './ask-absence.tsx'
+import { latePart } from '#ui/late/late-part.tsx'
 import { startIn } from './wish.ts'
+
+const AskAbsence = latePart(async () => (await import('./ask-absence.tsx')).AskAbsence)
 
 /** The way to a request, in the head of its list. */
 function AskButton() {

@@ -8,7 +8,9 @@ import { useOffer } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { SearchScreen } from '#screens/search/search-screen.tsx'
 import { Button } from '#ui/action/button.tsx'
-import { AskCorrection } from './ask-correction.tsx'
+import { latePart } from '#ui/late/late-part.tsx'
+
+const AskCorrection = latePart(async () => (await import('./ask-correction.tsx')).AskCorrection)
 
 /** The way to a correction, in the head of its list. */
 function AskButton() {

@@ -5,11 +5,13 @@ import { fileBytes } from '#api/file/file-calls.ts'
 import type { Ref } from '#entities/entity.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
 import { Button } from '#ui/action/button.tsx'
+import { latePart } from '#ui/late/late-part.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { Notice } from '#ui/view/notice.tsx'
-import { PdfPages } from '#ui/view/pdf-pages.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
+
+const PdfPages = latePart(async () => (await import('#ui/view/pdf-pages.tsx')).PdfPages)
 
 const nothing = () => undefined
 
