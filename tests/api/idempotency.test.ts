@@ -76,7 +76,7 @@ const nextTuesday = DateTime.now()
 
 const clock = async (isWork: boolean | null, path: string): Promise<Request> => {
   await setClock(isWork)
-  return { path: `/api/v3/work-tracking/${path}`, other: { note: 'another' } }
+  return { path: `/api/v3/work-tracking/${path}`, other: { at: '2020-01-01T08:00:00Z' } }
 }
 
 const feed = async (): Promise<number> => {
@@ -263,7 +263,10 @@ const requests: Record<Changing, () => Promise<Request>> = {
     return { path: `/api/v3/customer/${one.id}/merge_in`, body, other: { ...body, data: { note: 'n' } } }
   },
   'customer.tell_apart': async () => {
-    const [one, two] = await server.db.rows<{ id: number }>(sql`select id from customers order by id limit 2`)
+    // said of two once, there is nothing to say of them any more
+    const [one, two] = await server.db.rows<{ id: number }>(sql`
+      insert into customers (customer_number)
+      select left(gen_random_uuid()::text, 20) from generate_series(1, 2) returning id`)
     const body = { other_id: two?.id, are_two: true }
     return { path: `/api/v3/customer/${one?.id}/tell_apart`, body, other: { ...body, are_two: false } }
   },

@@ -41,7 +41,6 @@ export const timeTracking = {
     path: '/time-tracking/payroll',
     group: 'time_tracking',
     parent: 'work_months',
-    keys: 'g z',
     entity: 'payroll',
     opens: 'work_month',
   },

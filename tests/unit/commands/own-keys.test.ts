@@ -18,7 +18,7 @@ describe('what stands against a key', () => {
   it('is a sequence that it begins, or that begins with it', () => {
     expect(against('list.filter', 's')).toMatchObject({ kind: 'taken', by: 'order.place' })
     expect(against('list.filter', 'z', 'w')).toMatchObject({ kind: 'taken', by: 'change.undo' })
-    expect(against('list.filter', 'g', 'q')).toBeUndefined()
+    expect(against('list.filter', 'g', 'z')).toBeUndefined()
   })
 
   it('is a layout that lacks it: AltGr is nobody’s key', () => {
