@@ -265,8 +265,9 @@ const requests: Record<Changing, () => Promise<Request>> = {
   'customer.tell_apart': async () => {
     // said of two once, there is nothing to say of them any more
     const [one, two] = await server.db.rows<{ id: number }>(sql`
-      insert into customers (customer_number)
-      select left(gen_random_uuid()::text, 20) from generate_series(1, 2) returning id`)
+      insert into customers (customer_number, email)
+      select left(made, 20), made || '@example.com' from (select gen_random_uuid()::text as made from generate_series(1, 2)) m
+      returning id`)
     const body = { other_id: two?.id, are_two: true }
     return { path: `/api/v3/customer/${one?.id}/tell_apart`, body, other: { ...body, are_two: false } }
   },
