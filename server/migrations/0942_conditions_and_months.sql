@@ -11,9 +11,9 @@ create trigger call_work_record before insert or update of user_id, name on work
   for each row execute function call_work_record();
 create function call_work_records() returns trigger language plpgsql as $$
 begin
-  update work_conditions set name = '', search = search || ' ' || lower(concat_ws(' ', new.first_name, new.last_name))
+  update work_conditions set name = '', search = search || ' ' || searchable_text(concat_ws(' ', new.first_name, new.last_name))
   where user_id = new.id;
-  update work_months set name = '', search = search || ' ' || lower(concat_ws(' ', new.first_name, new.last_name))
+  update work_months set name = '', search = search || ' ' || searchable_text(concat_ws(' ', new.first_name, new.last_name))
   where user_id = new.id;
   return null;
 end

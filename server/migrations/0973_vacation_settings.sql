@@ -31,8 +31,8 @@ create trigger refuse_in_closed_month before insert or update of status on corre
 -- Both are found by the name of their employee, and go on being found where that is another one.
 create function call_requests() returns trigger language plpgsql as $$
 begin
-  update absences set name = '', search = search || ' ' || lower(concat_ws(' ', new.first_name, new.last_name)) where employee_id = new.id;
-  update corrections set name = '', search = search || ' ' || lower(concat_ws(' ', new.first_name, new.last_name)) where employee_id = new.id;
+  update absences set name = '', search = search || ' ' || searchable_text(concat_ws(' ', new.first_name, new.last_name)) where employee_id = new.id;
+  update corrections set name = '', search = search || ' ' || searchable_text(concat_ws(' ', new.first_name, new.last_name)) where employee_id = new.id;
   return null;
 end
 $$;

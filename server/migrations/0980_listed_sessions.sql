@@ -5,7 +5,7 @@ alter table work_sessions add column day date, add column name text not null def
 update work_sessions s set
   day = (s.date_start at time zone u.time_zone)::date,
   name = coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.login),
-  search = lower(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')))
+  search = searchable_text(concat_ws(' ', u.first_name, u.last_name))
 from users u where u.id = s.user_id;
 alter table work_sessions alter column day set not null;
 
@@ -18,7 +18,7 @@ create function place_work_session() returns trigger language plpgsql as $$
 begin
   select (new.date_start at time zone u.time_zone)::date,
     coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.login),
-    lower(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')))
+    searchable_text(concat_ws(' ', u.first_name, u.last_name))
   into new.day, new.name, new.search
   from users u where u.id = new.user_id;
   return new;
@@ -34,7 +34,7 @@ begin
     day = (date_start at time zone new.time_zone)::date,
     name = coalesce(nullif(concat_ws(' ', nullif(new.first_name, ''), nullif(new.last_name, '')), ''), new.login),
     search = case when (new.first_name, new.last_name) is distinct from (old.first_name, old.last_name)
-      then search || ' ' || lower(concat_ws(' ', new.first_name, new.last_name)) else search end
+      then search || ' ' || searchable_text(concat_ws(' ', new.first_name, new.last_name)) else search end
   where user_id = new.id;
   return null;
 end

@@ -20,8 +20,8 @@ afterAll(() => server.close())
 const own = ['translation', 'glossary-entry']
 /** Read by everyone, whatever they are: their own jobs, and the rates of taxes. */
 const everyones = ['export-job', 'tax-rate']
-/** Their own record alone, as everyone's. */
-const themselves = ['user']
+/** Their own record alone, and what they themselves asked for, as everyone's. */
+const themselves = ['user', 'absence', 'correction']
 
 /** What the role is answered to each way of reaching an object: done, or refused as one that it has nothing to do with. */
 async function reachOf(name: string): Promise<Record<string, boolean>> {

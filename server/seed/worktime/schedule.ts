@@ -56,6 +56,9 @@ const drafted: Readonly<Record<string, Readonly<Record<number, Letter>>>> = {
   'Darius Petersen': { 4: 'F' },
 }
 
+/** Of `Laden Kiel`. */
+const shopArea = 3
+
 const idOf = (name: string) => people.find((one) => one.name === name)?.id ?? 0
 
 const contentOf = (letter: string, area: number): Content | null => {
@@ -88,7 +91,14 @@ export async function seedSchedule(tx: Tx, today: Date): Promise<void> {
   await seedRecords(
     tx,
     shiftTemplate,
-    templates.map((one, at) => ({ ...one, id: at + 1, digit: at + 1, auto_create_session: one.name === 'Laden' })),
+    templates.map((one, at) => ({
+      ...one,
+      id: at + 1,
+      digit: at + 1,
+      auto_create_session: one.name === 'Laden',
+      // shop hours are those of the shop alone
+      work_area_id: one.name === 'Laden' ? shopArea : null,
+    })),
   )
   await copyInto(
     tx,
