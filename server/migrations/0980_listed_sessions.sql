@@ -1,3 +1,10 @@
+-- As `fold` of the server: letters that Unicode does not take apart, all of them, so that `Yıldız` is found.
+create or replace function folded_text(said text) returns text language sql immutable parallel safe as $$
+  select replace(replace(replace(replace(replace(replace(replace(replace(replace(
+    regexp_replace(normalize(lower(coalesce(said, '')), nfkd), '[\u0300-\u036f]', '', 'g'),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'ø', 'o'), 'ł', 'l'), 'đ', 'd'), 'ð', 'd'), 'þ', 'th'), 'ı', 'i')
+$$;
+
 -- The sessions of everyone in one list, with what their day came to beside them (areas.md §6; ADR 0296). They stay as they
 -- were booked: what is added is by whom they are found, and on which day they began.
 alter table work_sessions add column day date, add column name text not null default '',

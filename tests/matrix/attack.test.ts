@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what npm run test:attack does from outside finds nothing here, and has asked', async () => {
+test('what npm run test:attack does from outside finds nothing here, and has asked', { timeout: 120_000 }, async () => {
   const tally = emptyTally()
   await authorisation(server.url, tally)
   await silentSockets(server.url, tally, 20)

@@ -21,6 +21,7 @@ test('the defaults are those of the README', () => {
     outboundAllow: [],
     publicUrl: 'http://127.0.0.1:8080',
     viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+    licences: 'all',
     admin: undefined,
   })
 })
