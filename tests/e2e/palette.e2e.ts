@@ -234,6 +234,11 @@ test('help lists every key, where one is first, and is searched', async ({ page 
     'In einem Konflikt',
     'In der Tabelle einer Liste',
     'In den Vorschaubildern einer Liste',
+    'Im Schichtplan',
+    'Im Arbeitskalender',
+    'An einer Abwesenheit',
+    'An einem Korrekturantrag',
+    'Auf einem Monat',
   ]
   expect(names.filter((name) => !late.includes(name ?? ''))).toEqual([
     'Hier',
