@@ -238,7 +238,7 @@ test('help lists every key, where one is first, and is searched', async ({ page 
     'Im Arbeitskalender',
     'An einer Abwesenheit',
     'An einem Korrekturantrag',
-    'Auf einem Monat',
+    'An einem Monat',
   ]
   expect(names.filter((name) => !late.includes(name ?? ''))).toEqual([
     'Hier',
