@@ -36,8 +36,7 @@ const filled = ({ error, message }: { error?: unknown; message?: unknown }): Err
 export type CallError = Error & { readonly failure: Failure }
 
 /** A plain error that carries the failure, so that queries and ports can reject with it. */
-export const callError = (failure: Failure): CallError =>
-  Object.assign(new Error(failure.kind), { failure })
+export const callError = (failure: Failure): CallError => Object.assign(new Error(failure.kind), { failure })
 
 /** The failure behind an error; undefined for a mistake of the program. */
 export const failureOf = (error: unknown): Failure | undefined =>
