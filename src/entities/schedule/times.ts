@@ -4,7 +4,7 @@ import type { Shift } from './plan.ts'
 /** When a shift begins and ends, in ms. */
 export type ShiftTimes = { start: number; end: number }
 
-export const dayFormat = 'yyyy-MM-dd'
+const dayFormat = 'yyyy-MM-dd'
 
 /** A day by itself, of no zone. */
 const utc = (day: string): DateTime => DateTime.fromFormat(day, dayFormat, { zone: 'utc' })

@@ -19,7 +19,7 @@ export const sundayOf = (iso: string): string => isoOf(dayOf(iso).endOf('week'))
 export const weekNumberOf = (iso: string): number => dayOf(iso).weekNumber
 
 /** 1 is Monday. */
-export const weekdayOf = (iso: string): number => dayOf(iso).weekday
+const weekdayOf = (iso: string): number => dayOf(iso).weekday
 export const isWeekend = (iso: string): boolean => weekdayOf(iso) > 5
 
 /** Every day from the first to the last, in whichever order the two are given. */

@@ -40,7 +40,7 @@ const asking =
     }
   }
 
-export const readWeek = async (week: string): Promise<WeekAnswer> =>
+const readWeek = async (week: string): Promise<WeekAnswer> =>
   (await call('schedule.week', { body: { week } })).payload
 
 export const saveCells = async (
