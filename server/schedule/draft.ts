@@ -5,7 +5,6 @@ import {
   changesOf,
   isSame,
   keyOf,
-  placeBehind,
   planOf,
   type PlanCell,
   type Content,
@@ -114,8 +113,3 @@ export async function discardDraft(tx: Tx, caller: Caller, week: string, version
   })
   return weekAnswer(tx, week, caller.locale)
 }
-
-/** The people of these cells. */
-export const peopleOf = (keys: readonly string[]): number[] => [
-  ...new Set(keys.flatMap((key) => placeBehind(key).user_id ?? [])),
-]

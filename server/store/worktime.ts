@@ -38,43 +38,44 @@ const opens: Record<ClockMove, 'work' | 'break' | null> = {
 
 /** A device keeps what it could not send for as long; whoever was away longer asks for a correction. */
 const keptDays = 7
-/** What a device's reckoning of the server's clock may be ahead. */
-const aheadSeconds = 60
+/** So close to now it was made now, whatever the device makes of the server's clock. */
+const nowSeconds = 60
 
 /**
  * Moves the user's clock or refuses with the chart's reason; moves of several devices wait for each other. `at` is when
- * a device made it that could not say so then: what another device has booked since stays as it is.
+ * the device reckons that it was made, which may be long ago where it could not say so then.
  */
 export async function moveClock(tx: Queries, userId: number, move: ClockMove, at?: string): Promise<void> {
   const clock = wake(worktimeMachine, await lockedState(tx, userId), { clock: null })
-  const moment = sql`coalesce(${at ?? null}::timestamptz, clock_timestamp())`
-  if (at !== undefined) await holdAgainstBooked(tx, userId, at)
+  const moment = await momentOf(tx, userId, at)
   const asked = verdict(clock, {}, { type: move })
   if (!asked.ok) throw refuse({ status: 409, code: asked.because[0]?.code ?? 'wrong_state' })
-  const closed = await tx.maybe<{ date_end: string; from: string; to: string }>(sql`
-    update work_sessions s set date_end = greatest(s.date_start, ${moment}), version = s.version + 1
+  const closed = await tx.maybe<{ from: string; to: string }>(sql`
+    update work_sessions s set date_end = ${moment}::timestamptz, version = s.version + 1
     from users u
     where s.user_id = ${userId} and s.date_end is null and u.id = s.user_id
-    returning s.date_end, (s.date_start at time zone u.time_zone)::date as from,
-      (s.date_end at time zone u.time_zone)::date as to`)
+    returning (s.date_start at time zone u.time_zone)::date as from, (s.date_end at time zone u.time_zone)::date as to`)
   if (closed !== undefined) await storeDays(tx, userId, closed.from, closed.to)
   if (opens[move] === null) return
   await tx.run(sql`
     insert into work_sessions (user_id, is_work_session, date_start)
-    values (${userId}, ${opens[move] === 'work'}, coalesce(${closed?.date_end ?? null}::timestamptz, ${moment}))`)
+    values (${userId}, ${opens[move] === 'work'}, ${moment}::timestamptz)`)
 }
 
-/** A move that comes late is booked when it was made: not in the future, not before what is booked, not after days. */
-async function holdAgainstBooked(tx: Queries, userId: number, at: string): Promise<void> {
-  const { code } = await tx.one<{ code: ErrorCode | null }>(sql`
-    select case
-      when ${at}::timestamptz > clock_timestamp() + ${aheadSeconds} * interval '1 second' then 'clock_ahead'
-      when ${at}::timestamptz < clock_timestamp() - ${keptDays} * interval '1 day' then 'clock_kept_too_long'
-      when ${at}::timestamptz < (
-        select max(coalesce(date_end, date_start)) from work_sessions where user_id = ${userId}
-      ) then 'clock_moved_since'
-    end as code`)
+/** As of when it is booked: never in the future, and never before what is; a late one that would be is refused. */
+async function momentOf(tx: Queries, userId: number, at?: string): Promise<string> {
+  const { moment, code } = await tx.one<{ moment: string; code: ErrorCode | null }>(sql`
+    with said as (select clock_timestamp() as now, coalesce(${at ?? null}::timestamptz, clock_timestamp()) as at),
+    booked as (select max(coalesce(date_end, date_start)) as last from work_sessions where user_id = ${userId})
+    select greatest(least(at, now), last)::text as moment,
+      case
+        when at > now - ${nowSeconds} * interval '1 second' then null
+        when at < now - ${keptDays} * interval '1 day' then 'clock_kept_too_long'
+        when at < last then 'clock_moved_since'
+      end as code
+    from said, booked`)
   if (code !== null) throw refuse({ status: 409, code })
+  return moment
 }
 
 async function lockedState(tx: Queries, userId: number): Promise<ClockState> {

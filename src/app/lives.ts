@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { createActor, fromPromise } from 'xstate'
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
@@ -29,7 +30,7 @@ const readClock = async (signal: AbortSignal): Promise<Clock> => {
 }
 
 /** Moves wait with it while no server answers; it is there before the first of them can. */
-let keeping: typeof import('./clock/offline-moves.ts') | undefined
+let keeping: ReturnType<typeof import('./clock/offline-moves.ts').createOfflineMoves> | undefined
 
 export const worktime = createActor(
   worktimeMachine.provide({
@@ -44,16 +45,20 @@ export const worktime = createActor(
   }),
 )
 worktime.start()
-const readAgain = shareClock(worktime)
-void late()
-  .then(() => import('./clock/offline-moves.ts'))
-  .then(
-    (kept) => {
-      keeping = kept
-      return kept.sendWhenAnswered(readAgain)
-    },
-    () => undefined,
-  )
+shareClock(worktime)
+
+let isStarted = false
+
+/** For whoever has a clock: it is read, and what keeps its moves while no server answers comes after the first rows. */
+export async function startClock(t: TFunction): Promise<void> {
+  worktime.send({ type: 'worktime.load' })
+  if (isStarted) return
+  isStarted = true
+  await late()
+  const module = await import('./clock/offline-moves.ts').catch(() => undefined)
+  keeping = module?.createOfflineMoves(t)
+  keeping?.sendWhenAnswered(worktime)
+}
 onSessionEnd(() => {
   lastClock = null
   worktime.send({ type: 'worktime.forget' })

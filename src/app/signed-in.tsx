@@ -52,7 +52,7 @@ import { readFirst } from './start/read-first.ts'
 import { scanning } from './scanner/scanning.ts'
 import { startToasts } from './toasts.ts'
 import { mergeServerLayouts } from './layouts.ts'
-import { signedInServices, worktime } from './lives.ts'
+import { signedInServices, startClock } from './lives.ts'
 import { currentServer, onSessionEnd } from './connection.ts'
 import { late } from '#api/late.ts'
 import { lateComponent } from '#ui/late/late-component.ts'
@@ -136,13 +136,14 @@ function Entrance() {
 }
 
 function Admitted({ user }: { user: Me }) {
+  const { t } = useTranslation('ui')
   const roles = user.roles_inherited
   const actor = useMemo(() => actorOf(user), [user])
   const hasClock = holds(roles, clockRole)
   useLayoutEffect(() => commandContext.setActor(actor), [actor])
   useLayoutEffect(() => {
-    if (hasClock) worktime.send({ type: 'worktime.load' })
-  }, [hasClock])
+    if (hasClock) void startClock(t)
+  }, [hasClock, t])
   useEffect(() => void awaitFirstPaint(), [])
   useEffect(() => prefetchScreens(roles), [roles])
   return (

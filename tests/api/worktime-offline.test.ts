@@ -53,7 +53,6 @@ test('what a device kept is booked in its order, as of when it was made, and onc
 })
 
 test.each([
-  ['in the future', () => new Date(Date.now() + 600_000).toISOString(), 'clock_ahead'],
   ['longer ago than a device keeps it', () => ago(8 * 24 * 60), 'clock_kept_too_long'],
   ['before what another device has booked', () => ago(20), 'clock_moved_since'],
 ] as const)('what was made %s is refused, and nothing changes', async (_, at, code) => {
@@ -63,6 +62,21 @@ test.each([
   const before = await booked()
   expect(await send(0, 'session/start', at())).toMatchObject({ status: 409, body: { code } })
   expect(await booked()).toEqual(before)
+})
+
+test.each([
+  ['ahead', -10],
+  ['behind what another device has just booked', 0.5],
+])('a device whose clock is %s makes its move now', async (_, minutes) => {
+  await forget()
+  await send(1, 'session/start', ago(60))
+  const [asked, made] = [Date.now(), (await send(1, 'break/start')).status]
+  expect(made).toBe(200)
+  expect((await send(0, 'break/end', ago(minutes))).status).toBe(200)
+  const [, pause, work] = await booked()
+  expect(Date.parse(work?.start ?? '')).toBeGreaterThanOrEqual(asked - 1000)
+  expect(Date.parse(work?.start ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
+  expect(work?.start).toBe(pause?.end)
 })
 
 test('three devices at once, one of which was offline: one clock, no overlap, and what is booked stays', async () => {

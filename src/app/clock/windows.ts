@@ -10,9 +10,9 @@ const old = 30_000
 
 /**
  * One person has one clock, whatever the number of windows: a move in one is read again in the others of this browser,
- * and a window that was away reads it when it comes back. Answers how to have it read again.
+ * and a window that was away reads it when it comes back.
  */
-export function shareClock(clock: ActorRefFrom<typeof worktimeMachine>): () => void {
+export function shareClock(clock: ActorRefFrom<typeof worktimeMachine>): void {
   const isAtRest = () => ['not-working', 'working', 'on-break'].some((state) => clock.getSnapshot().value === state)
   const load = () => {
     // what is on its way is read anyway, and who is not signed in has no clock
@@ -31,5 +31,4 @@ export function shareClock(clock: ActorRefFrom<typeof worktimeMachine>): () => v
     const read = clock.getSnapshot().context.clock?.read_at ?? 0
     if (document.visibilityState === 'visible' && Date.now() - read > old) load()
   })
-  return load
 }

@@ -1,6 +1,6 @@
 import { warningsOf, type Away, type Duty, type FreeDay, type Warning } from './checks.ts'
 import { coverOf, type AreaNeeds, type Cover } from './cover.ts'
-import { keyOf, placeBehind, placeOfPerson, type Content, type ShiftPlan, type Shift } from './plan.ts'
+import { keyOf, placeOfPerson, type ShiftPlan, type Shift } from './plan.ts'
 import { daysOfWeek, spanOf, workOf } from './times.ts'
 
 export type Absence = { kind: string; part: number }
@@ -113,11 +113,3 @@ export const unfilledIn = (setting: Pick<Setting, 'week' | 'areas'>, covers: Rea
       (covers.get(coverKey(area_id, day))?.missing ?? []).map((one) => ({ area_id, day, ...one })),
     ),
   )
-
-/** Of a plan what belongs to a week. */
-export const withinWeek = (plan: Iterable<readonly [string, Content]>, week: string): [string, Content][] => {
-  const days = new Set(daysOfWeek(week))
-  return [...plan].flatMap(([key, content]): [string, Content][] =>
-    days.has(placeBehind(key).day) ? [[key, content]] : [],
-  )
-}

@@ -16,16 +16,5 @@ export const absenceStatuses = [
 ] as const
 export type AbsenceStatus = (typeof absenceStatuses)[number]
 
-/** In these nobody works on its days; whoever asks to take it back is away until somebody has agreed. */
-export const countingStatuses = [
-  'reported',
-  'approved',
-  'confirmed',
-  'withdrawal-requested',
-] as const satisfies readonly AbsenceStatus[]
-
-/** In these it stands in the way of another one on the same days. */
-export const liveStatuses = ['requested', ...countingStatuses] as const satisfies readonly AbsenceStatus[]
-
 /** Until which day of the next year what is left of a vacation is taken. */
 export const vacationLapses = ['never', '03-31', '06-30', '09-30', '12-31'] as const
