@@ -1,14 +1,6 @@
 import type { DraftAnswer, WeekAnswer } from '#api/worktime/schedule.ts'
 import { conflictsIn, type WrittenCell } from '#entities/schedule/merge.ts'
-import {
-  changed,
-  changesOf,
-  isSame,
-  keyOf,
-  planOf,
-  type PlanCell,
-  type Content,
-} from '#entities/schedule/plan.ts'
+import { changed, changesOf, isSame, keyOf, planOf, type PlanCell, type Content } from '#entities/schedule/plan.ts'
 import { dayAfter } from '#entities/schedule/times.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'

@@ -47,13 +47,10 @@ export const worktime = createActor(
 worktime.start()
 shareClock(worktime)
 
-let isStarted = false
-
 /** For whoever has a clock: it is read, and what keeps its moves while no server answers comes after the first rows. */
 export async function startClock(t: TFunction): Promise<void> {
   worktime.send({ type: 'worktime.load' })
-  if (isStarted) return
-  isStarted = true
+  if (keeping !== undefined) return
   await late()
   const module = await import('./clock/offline-moves.ts').catch(() => undefined)
   keeping = module?.createOfflineMoves(t)

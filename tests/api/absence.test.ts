@@ -121,7 +121,8 @@ test('sick leave counts at once, gives vacation back, and is read by nobody else
   const list = async (by: string) =>
     (await ask(by, 'search', { object: 'absence', scope: ['results'] })).payload.results
   expect(await list(other.token)).toEqual([])
-  expect((await list(nora.token)).map((row) => row.id).toSorted()).toEqual([id, sick.payload.id].toSorted())
+  const byId = (ids: readonly number[]) => ids.toSorted((one, other) => one - other)
+  expect(byId((await list(nora.token)).map((row) => row.id))).toEqual(byId([id, sick.payload.id]))
   expect((await ask(other.token, 'absence/request', { ...week, user_id: nora.id })).status).toBe(403)
   expect((await move(admin, sick.payload.id, 'certify')).payload.entity).toHaveProperty('date_certified')
   expect((await move(admin, sick.payload.id, 'confirm')).payload.entity.status).toBe('confirmed')
@@ -133,7 +134,7 @@ test('sick leave counts at once, gives vacation back, and is read by nobody else
 test('two devices ask for the same days: one of them is told so', async () => {
   const nora = await somebody()
   const answers = await Promise.all([1, 2, 3].map(() => ask(nora.token, 'absence/request', week)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
 })
 
 test('what an administrator enters for others is decided, and their own is not', async () => {
@@ -176,7 +177,9 @@ test('PostgreSQL reckons an account as the console does, over generated years', 
       from vacation_accounts where user_id = ${nora.id} and year between ${year - 3} and ${year} order by year`)
     const today = DateTime.now().setZone('Europe/Berlin').toISODate() ?? ''
     const inTs = await accountsFor(server.db, { id: nora.id, today }, [`${year - 3}-01-01`, `${year}-01-01`])
-    expect(inSql).toEqual(inTs.map(({ lapses_on: _, short: __, ...account }) => account))
+    const alone = ['lapses_on', 'short']
+    const reckoned = inTs.map((account) => Object.entries(account).filter(([name]) => !alone.includes(name)))
+    expect(inSql).toEqual(reckoned.map((entries) => Object.fromEntries(entries)))
     expect(inSql).toHaveLength(4)
   }
   await server.db.run(sql`update settings set vacation_lapses = '03-31'`)

@@ -5,6 +5,7 @@ import { transaction } from '#server/db.ts'
 import { implement } from '#server/route.ts'
 import { text } from '#server/texts.ts'
 import { judge } from './check.ts'
+import type { VacationAccount } from '#entities/worktime/vacation.ts'
 import { requestAbsence } from './request.ts'
 import { employeeFor } from './whose.ts'
 
@@ -18,9 +19,33 @@ export function absenceRoutes(app: FastifyInstance): void {
         const { code, params = {} } = typeof problem === 'string' ? { code: problem } : problem
         return [field, text(locale, ['because', 'errors'], code, writtenParams(params, locale))]
       })
-      const vacation = accounts.map(({ short: _, ...account }) => account)
-      return { days: total, days_short: short, vacation, problems: Object.fromEntries(said) }
+      return { days: total, days_short: short, vacation: accounts.map(shown), problems: Object.fromEntries(said) }
     }),
   )
   implement(app, 'absence.request', (call) => call.change((tx) => requestAbsence(tx, callerOf(call), call.body)))
 }
+
+/** What is short is said of all years together. */
+const shown = ({
+  year,
+  granted,
+  carried,
+  expired,
+  expiring,
+  lapses_on,
+  taken,
+  planned,
+  requested,
+  left,
+}: VacationAccount) => ({
+  year,
+  granted,
+  carried,
+  expired,
+  expiring,
+  lapses_on,
+  taken,
+  planned,
+  requested,
+  left,
+})

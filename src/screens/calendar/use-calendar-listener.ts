@@ -72,7 +72,7 @@ const acts: Readonly<Record<string, (calendar: CalendarActs) => void>> = {
   'calendar.sick_leave': ({ request }) => request('sick_leave'),
   'calendar.correct': ({ correct }) => correct(),
   'calendar.note': ({ note }) => note(),
-  'calendar.print': () => void printPage(),
+  'calendar.print': printPage,
 }
 
 const ofOthers = new Set(['calendar.person', 'calendar.team'])

@@ -36,7 +36,7 @@ export function useCalendar(today: string, fallback: Whose, isOwn: boolean) {
     if (start.view !== 'month') actor.send({ type: 'calendar.show', view: start.view })
   }, [actor, start])
 
-  const view = snapshot.value as CalendarView // its states are the views
+  const view = snapshot.value
   const { day } = snapshot.context
   useEffect(() => {
     const said = new URLSearchParams({

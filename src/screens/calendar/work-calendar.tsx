@@ -102,7 +102,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
     isOwn,
     hasRange: range.from !== range.to,
     refused: acts.refused,
-    send: calendar.actor.send,
+    send: (event) => calendar.actor.send(event),
     today: () => calendar.actor.send({ type: 'calendar.today', day: today }),
     person: (by) => {
       const at = shown.users.findIndex(({ id }) => id === shownPerson?.id)

@@ -40,8 +40,7 @@ const asking =
     }
   }
 
-const readWeek = async (week: string): Promise<WeekAnswer> =>
-  (await call('schedule.week', { body: { week } })).payload
+const readWeek = async (week: string): Promise<WeekAnswer> => (await call('schedule.week', { body: { week } })).payload
 
 export const saveCells = async (
   { week, written }: { week: string; written: readonly WrittenCell[] },

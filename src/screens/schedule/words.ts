@@ -9,8 +9,7 @@ import { hoursAndMinutes } from '#screens/dates.ts'
 import { useFormat, useLanguage } from '#screens/format.ts'
 
 /** `10`, and `10:30` where it is no whole number of hours. */
-const hoursText = (seconds: number): string =>
-  seconds % 3600 === 0 ? `${seconds / 3600}` : hoursAndMinutes(seconds)
+const hoursText = (seconds: number): string => (seconds % 3600 === 0 ? `${seconds / 3600}` : hoursAndMinutes(seconds))
 
 /** What a plan says in words. */
 export function useScheduleWords({ people, templates, areas }: Pick<WeekAnswer, 'people' | 'templates' | 'areas'>) {

@@ -99,7 +99,7 @@ it('keeps everything of whoever has to sign in anew', async () => {
   answer = lost
   await moveOrStore('worktime.start', at('08:30'))
   answer = () => Response.json({ error: 'Sign in' }, { status: 401 })
-  await expect(readOrReckon(read, off)).rejects.toThrow()
+  await expect(readOrReckon(read, off)).rejects.toThrow('refused')
   answer = done
   sent = []
   await readOrReckon(read, off)
