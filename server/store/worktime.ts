@@ -45,7 +45,7 @@ const nowSeconds = 60
  * Moves the user's clock or refuses with the chart's reason; moves of several devices wait for each other. `at` is when
  * the device reckons that it was made, which may be long ago where it could not say so then.
  */
-export async function moveClock(tx: Queries, userId: number, move: ClockMove, at?: string): Promise<void> {
+export async function moveClock(tx: Queries, userId: number, move: ClockMove, at?: string | null): Promise<void> {
   const clock = wake(worktimeMachine, await lockedState(tx, userId), { clock: null })
   const moment = await momentOf(tx, userId, at)
   const asked = verdict(clock, {}, { type: move })
@@ -63,7 +63,7 @@ export async function moveClock(tx: Queries, userId: number, move: ClockMove, at
 }
 
 /** As of when it is booked: never in the future, and never before what is; a late one that would be is refused. */
-async function momentOf(tx: Queries, userId: number, at?: string): Promise<string> {
+async function momentOf(tx: Queries, userId: number, at?: string | null): Promise<string> {
   const { moment, code } = await tx.one<{ moment: string; code: ErrorCode | null }>(sql`
     with said as (select clock_timestamp() as now, coalesce(${at ?? null}::timestamptz, clock_timestamp()) as at),
     booked as (select max(coalesce(date_end, date_start)) as last from work_sessions where user_id = ${userId})
