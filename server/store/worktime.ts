@@ -19,7 +19,7 @@ export async function workStatusOf(db: Queries, userId: number): Promise<WorkSta
       (
         select floor(coalesce(sum(extract(epoch from
           coalesce(date_end, clock_timestamp()) - greatest(date_start, midnight))), 0))::integer
-        from work_sessions, today
+        from counted_sessions, today
         where user_id = ${userId} and is_work_session and coalesce(date_end, 'infinity') > midnight
       ) as worked_today,
       ${iso(sql`clock_timestamp()`)} as server_time`)
@@ -66,7 +66,16 @@ export async function moveClock(tx: Queries, userId: number, move: ClockMove, at
 async function momentOf(tx: Queries, userId: number, at?: string | null): Promise<string> {
   const { moment, code } = await tx.one<{ moment: string; code: ErrorCode | null }>(sql`
     with said as (select clock_timestamp() as now, coalesce(${at ?? null}::timestamptz, clock_timestamp()) as at),
-    booked as (select max(coalesce(date_end, date_start)) as last from work_sessions where user_id = ${userId})
+    booked as (
+      select greatest(
+        (select max(coalesce(date_end, date_start)) from work_sessions where user_id = ${userId}),
+        -- until then somebody has said how it was
+        (
+          select least(max(date_to), (select now from said)) from corrections
+          where employee_id = ${userId} and status in ('requested', 'approved')
+        )
+      ) as last
+    )
     select greatest(least(at, now), last)::text as moment,
       case
         when at > now - ${nowSeconds} * interval '1 second' then null

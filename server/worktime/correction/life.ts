@@ -41,8 +41,9 @@ export const correctionLife: ServerLife<CorrectionRow, Decision> = {
   undoReasons: {
     month_closed: {
       found: ({ after }) => sql`
-        select from corrections where id = ${after.id} and has_closed_month(employee_id, day, day)`,
+        select from corrections where id = ${after.id} and has_closed_month(employee_id, day, corrected_until(id))`,
     },
+    sessions_meet_another_day: { found: ({ after }) => sql`select where meets_another_day(${after.id})` },
     corrected_again: { found: ({ after }) => before(after) },
   },
   tells: async (_tx, _id, { reason }) => (reason === null ? [] : [reason]),

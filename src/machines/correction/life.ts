@@ -30,6 +30,7 @@ export const lifeOfCorrection = defineLife<
     is_alone: row.is_alone,
     is_closed: row.is_closed,
     is_running: row.is_running,
+    meets_another_day: row.meets_another_day,
   }),
   requirementsOf: (move) => asked[move] ?? [],
   hasForce: false,
@@ -39,7 +40,7 @@ export const lifeOfCorrection = defineLife<
   undoRefusals: {
     'correction.approve': ['month_closed'],
     'correction.refuse': [],
-    'correction.withdraw': ['month_closed', 'corrected_again'],
+    'correction.withdraw': ['month_closed', 'corrected_again', 'sessions_meet_another_day'],
   },
   maySee: (actor, row) => decides(actor) || isOwn(actor, row),
   // whoever asked takes it back until somebody has decided
