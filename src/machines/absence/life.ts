@@ -42,7 +42,7 @@ export const lifeOfAbsence = defineLife<AbsenceRow, AbsenceFacts, AbsenceStatus,
   undoRefusals: {
     'absence.approve': ['month_closed'],
     'absence.confirm': ['month_closed'],
-    'absence.certify': [],
+    'absence.certify': ['month_closed'],
     'absence.refuse': ['month_closed', 'absence_overlaps'],
     'absence.ask_back': [],
     // whoever has said that it stays asks again

@@ -8,7 +8,8 @@ const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, val
 
 describe('a day', () => {
   it.each(['1900-01-01', '2026-02-28', '2028-02-29', '2199-12-31'])('%s there is', (said) =>
-    expect(takes(day, said)).toBe(true))
+    expect(takes(day, said)).toBe(true),
+  )
   it.each([
     '2026-02-29',
     '2026-02-30',
@@ -30,7 +31,8 @@ describe('a day', () => {
 
 describe('a moment', () => {
   it.each(['2026-11-28T10:00:00Z', '2026-02-28T23:59:59.999Z', '2026-02-28T23:59:59.123456Z'])('%s there is', (said) =>
-    expect(takes(instant, said)).toBe(true))
+    expect(takes(instant, said)).toBe(true),
+  )
   it.each([
     '2026-13-45T99:99:99Z',
     '2026-02-30T10:00:00Z',
