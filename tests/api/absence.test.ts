@@ -82,18 +82,18 @@ test('what cannot be is said of its field', async () => {
   expect(await wrong({ last_day: day(0), is_half_first: true, is_half_last: true })).toHaveProperty('is_half_last')
   expect(await wrong({ last_day: `${year + 1}-01-02` })).toHaveProperty('last_day')
   // three days a year, carried over until March only
-  expect(await wrong({})).toEqual({ last_day: ['Es fehlen 2 Urlaubstage.'] })
+  expect(await wrong({})).toEqual({ last_day: ['Fehlende Urlaubstage: 2'] })
   expect((await ask(nora.token, 'absence/check', week)).payload).toMatchObject({
     days: 5,
     days_short: 2,
-    problems: { last_day: 'Es fehlen 2 Urlaubstage.' },
+    problems: { last_day: 'Fehlende Urlaubstage: 2' },
   })
   expect(await ask(nora.token, 'absence/request', { ...week, last_day: day(2), is_half_last: true })).toMatchObject({
     payload: { days: 2.5 },
   })
   expect(await wrong({ first_day: day(2), last_day: day(2) })).toHaveProperty('first_day')
   // the second request waits behind the first
-  expect(await wrong({ first_day: day(3), last_day: day(3) })).toEqual({ last_day: ['Es fehlen 0,5 Urlaubstage.'] })
+  expect(await wrong({ first_day: day(3), last_day: day(3) })).toEqual({ last_day: ['Fehlende Urlaubstage: 0,5'] })
   expect(
     (await ask(nora.token, 'absence/request', { ...week, first_day: day(3), last_day: day(3), kind: 'unpaid_leave' }))
       .status,
@@ -195,6 +195,21 @@ test('public holidays in a vacation are told as nothing of it by whatever tells 
   const { payload } = await ask(admin, 'work-tracking/report', { user_id: nora.id, ...span })
   const [told] = (payload as unknown as { employees: { vacation: number }[] }).employees
   expect(told?.vacation).toBe(days)
+})
+
+test('what was taken back comes not back once others have taken its days', async () => {
+  const nora = await somebody(5)
+  const ask5 = async (weeks: number) => {
+    const [from, to] = [0, 4].map((at) => day(at + 7 * weeks))
+    const { id } = (await ask(nora.token, 'absence/request', { ...week, first_day: from, last_day: to })).payload
+    expect((await move(admin, id, 'approve')).status).toBe(200)
+    return id
+  }
+  const { payload } = await move(admin, await ask5(0), 'withdraw')
+  const again = await ask5(1)
+  expect(await ask(admin, `undo/${payload.undo?.token}`)).toMatchObject({ status: 409, code: 'vacation_short' })
+  await move(admin, again, 'withdraw')
+  expect((await ask(admin, `undo/${payload.undo?.token}`)).status).toBe(200)
 })
 
 test('two devices ask for the same days: one of them is told so', async () => {

@@ -229,3 +229,23 @@ test('no correction reaches into a closed month, and a month that is opened agai
     select coalesce(max(credited), 0) as credited from work_days where user_id = ${nora.id} and day = ${first.toISODate()}`)
   expect(credited).not.toBe(1)
 })
+
+test('what was taken back or decided comes not back where another correction of the day waits', async () => {
+  const nora = await somebody([])
+  const wish = { day: date, sessions: [session(8, 12)], reason: 'Gehen vergessen' }
+  const undo = (by: string, token?: string) => ask(by, `undo/${token}`)
+  const first = (await ask(nora.token, 'correction/request', wish)).payload
+  const withdrawn = await move(nora.token, first.id, 'withdraw')
+  const second = (await ask(nora.token, 'correction/request', wish)).payload
+  const waits = { status: 409, code: 'correction_waits' }
+  expect(await undo(nora.token, withdrawn.payload.undo?.token)).toMatchObject(waits)
+  const refused = await move(admin, second.id, 'refuse', { reason: 'Stimmt so' })
+  const third = (await ask(nora.token, 'correction/request', wish)).payload
+  expect(await undo(admin, refused.payload.undo?.token)).toMatchObject(waits)
+  const approved = await move(admin, third.id, 'approve')
+  await ask(nora.token, 'correction/request', wish)
+  expect(await undo(admin, approved.payload.undo?.token)).toMatchObject(waits)
+  // one that counted counts again: it waits for nobody
+  const back = await move(admin, third.id, 'withdraw')
+  expect((await undo(admin, back.payload.undo?.token)).status).toBe(200)
+})

@@ -192,3 +192,48 @@ test('a shift that is over books its session once, and not where one was clocked
     select recorded_work, recorded_break from work_days where user_id = ${first} and day = '2020-02-03'`)
   expect(day).toEqual({ recorded_work: 8 * 3600, recorded_break: 1800 })
 })
+
+test('no cell is written that no shift template could be, nor one twice', async () => {
+  const of = '2031-04-07'
+  const said = async (...contents: Content[]) => {
+    const cells = contents.map((content) => ({ ...placeOfPerson(first ?? 0, of), content, before: null }))
+    const { status, body } = await save(cells, planner, of)
+    return [status, (body as { code?: string }).code]
+  }
+  expect(await said(shift(), shift())).toEqual([422, 'cell_twice'])
+  expect(await said(shift({ start_time: '08:00', end_time: '08:00' }))).toEqual([422, 'shift_without_length'])
+  expect(await said(shift({ start_time: '08:00', end_time: '09:00', break_seconds: 3600 }))).toEqual([
+    422,
+    'break_as_long_as_shift',
+  ])
+  const open = {
+    day: of,
+    user_id: null,
+    area_id: null,
+    template_id: null,
+    content: { kind: 'open', count: 1 },
+    before: null,
+  }
+  expect((await save([open], planner, of)).body).toMatchObject({ code: 'open_without_template' })
+  expect((await at('/copy', { from: of, into: of, overwrites: true })).body).toMatchObject({
+    code: 'schedule_same_week',
+  })
+  // of more cells than a megabyte holds it is said what is wrong with them
+  const many = Array.from({ length: 6000 }, (_, at) => cell(1_000_000 + at))
+  expect((await save(many)).status).toBe(422)
+})
+
+test('a shift in the hour that spring skips is said at its cell, and keeps its week from being published', async () => {
+  const summer = '2032-03-22' // in its Sunday’s night the clocks are put forward
+  const sunday = dayAfter(summer, 6)
+  const skipped = shift({ start_time: '02:30', end_time: '03:00', break_seconds: 0 })
+  const place = placeOfPerson(first ?? 0, sunday)
+  expect((await save([{ ...place, content: skipped, before: null }], planner, summer)).status).toBe(200)
+  const now = await read(summer)
+  const warnings = warningsOfWeek(now, changesOf(now.draft) as ReadonlyMap<string, Content>)
+  expect(warnings).toEqual([{ code: 'skipped', user_id: first, day: sunday }])
+  const refused = await publish(summer)
+  expect(refused).toMatchObject({ status: 422, body: { code: 'shift_skipped' } })
+  const { version } = await read(summer)
+  await at('/discard', { week: summer, version })
+})

@@ -50,7 +50,8 @@ export async function judge(tx: Tx, employee: EmployeeMeant, wish: AbsenceWish):
   const accounts = isVacation ? await accountsFor(tx, employee, [wish.first_day, wish.last_day]) : []
   const short = isVacation ? await shortOf(tx, employee, asked) : 0
   const problems: Record<string, FieldProblems[string]> = {}
-  if (total === 0) problems['first_day'] = 'no_working_day'
+  // whoever has no conditions may be ill all the same
+  if (total === 0 && !isReported(wish.kind)) problems['first_day'] = 'absence_without_work'
   const twice = await overlapping(tx, employee.id, wish)
   if (twice !== undefined) problems['first_day'] = { code: 'absence_there', params: { day: twice } }
   const { is_closed, refuses } = await tx.one<{ is_closed: boolean; refuses: boolean }>(sql`

@@ -47,7 +47,7 @@ export const lifeOfAbsence = defineLife<AbsenceRow, AbsenceFacts, AbsenceStatus,
     'absence.ask_back': [],
     // whoever has said that it stays asks again
     'absence.keep': ['no_way_back'],
-    'absence.withdraw': ['month_closed', 'absence_overlaps'],
+    'absence.withdraw': ['month_closed', 'absence_overlaps', 'vacation_short'],
   },
   maySee: (actor, row) => decides(actor) || isOwn(actor, row),
   mayMove: (actor, move, row) => {

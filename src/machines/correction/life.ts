@@ -38,9 +38,9 @@ export const lifeOfCorrection = defineLife<
   warningsOf: () => [],
   isIrreversible: () => false,
   undoRefusals: {
-    'correction.approve': ['month_closed'],
-    'correction.refuse': [],
-    'correction.withdraw': ['month_closed', 'corrected_again', 'sessions_meet_another_day'],
+    'correction.approve': ['month_closed', 'correction_waits'],
+    'correction.refuse': ['correction_waits'],
+    'correction.withdraw': ['month_closed', 'corrected_again', 'correction_waits', 'sessions_meet_another_day'],
   },
   maySee: (actor, row) => decides(actor) || isOwn(actor, row),
   // whoever asked takes it back until somebody has decided
