@@ -191,6 +191,15 @@ test('a shift that is over books its session once, and not where one was clocked
   const day = await server.db.one(sql`
     select recorded_work, recorded_break from work_days where user_id = ${first} and day = '2020-02-03'`)
   expect(day).toEqual({ recorded_work: 8 * 3600, recorded_break: 1800 })
+  // planned for another time since, it is still the shift whose session was made
+  const monday = '2020-02-03'
+  const standing = (await read(monday)).published.find(({ user_id, day }) => user_id === first && day === monday)
+  const later = shift({ start_time: '18:00', end_time: '20:00', break_seconds: 0, auto_create_session: true })
+  const moved = { ...placeOfPerson(first ?? 0, monday), content: later, before: standing?.content ?? null }
+  expect((await save([moved], planner, monday)).status).toBe(200)
+  expect((await publish(monday)).status).toBe(200)
+  expect(await bookShifts(server.db, { now })).toBe(0)
+  expect(await sessionsOn(first, monday)).toHaveLength(3)
 })
 
 test('no cell is written that no shift template could be, nor one twice', async () => {
