@@ -1,8 +1,8 @@
 /**
  * `npm test`: the checks, Vitest, the build and Playwright, then where the time went, and in one last line what passed.
- * What passed in the browser on its second try only is named; of more than two of them, each further one failed. `--full` adds what takes too long for every run: `npm run test:full`.
+ * What passed in the browser on its second try only is named; of more than two of them, each further one failed. `--all` looks at everything in the browser whose turn it is not, too; `--full` adds what takes too long for every run: `npm run test:full`.
  */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { entities } from '#entities/registry.ts'
@@ -18,6 +18,7 @@ import {
   type VitestReport,
 } from '#scripts/times.ts'
 import { charts } from '#tests/paths/charts.ts'
+import { turnOf, turns } from '#tests/support/turns.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 const reports = path.join(project, 'test-results')
@@ -25,6 +26,8 @@ const isFull = process.argv.includes('--full')
 const times: Timed[] = []
 /** A machine that others use is slow for a moment now and then; more than that is a fault of the tests or of the product. */
 const unsteadyAtMost = 2
+/** Which third of the files in the browser is looked at (ADR 0319); `--all` and `--full` look at each. */
+const turn = isFull || process.argv.includes('--all') ? undefined : turnOf(commit())
 const unsteady: string[] = []
 const beside: string[] = []
 
@@ -82,8 +85,10 @@ async function script(file: string, ...args: readonly string[]): Promise<Count> 
 
 async function playwright(name: string, args: readonly string[] = []): Promise<Count> {
   const file = path.join(reports, `playwright-${name}.json`)
+  if (turn !== undefined) console.log(`\nIn the browser: what is of every run, and turn ${turn + 1} of ${turns}.`)
   const code = await run('playwright', ['test', ...args, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(turn !== undefined && { TURN: String(turn) }),
   })
   const report = await reportAt<PlaywrightReport>(file)
   if (report !== undefined) {
@@ -99,6 +104,15 @@ async function playwright(name: string, args: readonly string[] = []): Promise<C
 /** A runner that fails without a failed test, because a file did not load or nothing was found, counts as one. */
 function honest(code: number, { passed, failed }: Count): Count {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+}
+
+/** Of a folder that git does not know it is always the first turn. */
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: project, encoding: 'utf8', stdio: 'pipe' })
+  } catch {
+    return '0'
+  }
 }
 
 async function reportAt<T>(file: string): Promise<T | undefined> {

@@ -1,36 +1,12 @@
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { mechanisms, nameOf, notAt, turnOf, turns } from '#tests/support/turns.ts'
 import { sources } from './sources.ts'
 
-/**
- * What only a browser shows, and in how many tests every run looks at it (ADR 0270). A file that is not named here is of
- * a room: every run takes its main way.
- */
-const mechanisms: Readonly<Record<string, number>> = {
-  axe: 2, // what assistive technology is told, signed out and signed in
-  bytes: 3, // what is fetched: sizes, the order, the film last
-  cells: 3, // the focus in cells, and what is pasted
-  'early-keys': 4, // what is typed before its page is there
-  edit: 3, // drafts, and where the focus goes
-  'edit-leave': 2, // leaving a page, closing it
-  'first-load': 3, // waves of code and calls
-  grid: 5, // rows that are drawn as they come in sight, by wheel, key and pointer
-  'in-sight': 3, // what lies over what
-  look: 2, // words that have room
-  narrow: 2, // a telephone
-  orders: 4, // a list and its record: the address, the way back, what moves, what is in sight
-  packing: 2, // the scanner's engine, and no network
-  palette: 7, // layers, and Enter that is quicker than the rows
-  'search-screen': 3, // the state of a list
-  shell: 10, // drawer, titles, scrolling, language, theme, sign-out, policy
-  'sign-in': 5, // the first page
-}
 const ofRoom = 1
 
 /** A test costs five seconds of the clock, and all of a run's have seven minutes. */
 const most = 130
 
-const nameOf = (file: string) => path.basename(file, '.e2e.ts')
 const files = sources(['.e2e.ts']).filter(({ file }) => file.startsWith('tests/e2e/'))
 
 /** From its name to where its work begins; how often a loop makes it is not seen here. */
@@ -65,6 +41,14 @@ describe('tests in the browser', () => {
 
   it(`are at most ${most} in every run`, () => {
     expect(ofEveryRun.reduce((sum, { heads }) => sum + heads.length, 0)).toBeLessThanOrEqual(most)
+  })
+
+  it('take turns where not every run has them: each file is of one turn, and which one it is follows from the commit', () => {
+    const left = Array.from({ length: turns }, (_, turn) => notAt(turn))
+    const counts = Map.groupBy(left.flat(), (file) => file)
+    expect([...counts.values()].map((times) => times.length)).toEqual([...counts].map(() => turns - 1))
+    expect(counts.size).toBeGreaterThan(30)
+    expect([turnOf('00000000aa'), turnOf('00000001aa'), turnOf('ffffffffaa')]).toEqual([0, 1, 0])
   })
 
   it('are named as they are counted: each mechanism has its file, and no more than it may have', () => {
