@@ -1,6 +1,6 @@
 /**
  * `npm test`: the checks, Vitest, the build and Playwright, then where the time went, and in one last line what passed.
- * What passed in the browser on its second try only is named; of more than two of them, each further one failed. `--all` looks at everything in the browser whose turn it is not, too; `--full` adds what takes too long for every run: `npm run test:full`.
+ * What passed in the browser on its second try only is named; of more than two of them, each further one failed. `--all` asks those files, too, whose turn it is not; `--full` adds what takes too long for every run: `npm run test:full`.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
@@ -26,18 +26,20 @@ const isFull = process.argv.includes('--full')
 const times: Timed[] = []
 /** A machine that others use is slow for a moment now and then; more than that is a fault of the tests or of the product. */
 const unsteadyAtMost = 2
-/** Which third of the files in the browser is looked at (ADR 0319); `--all` and `--full` look at each. */
+/** Which files are asked beside those of every run (ADR 0319); `--all` and `--full` ask each. */
 const turn = isFull || process.argv.includes('--all') ? undefined : turnOf(commit())
+const ofTurn: Readonly<Record<string, string>> = turn === undefined ? {} : { TURN: String(turn) }
 const unsteady: string[] = []
 const beside: string[] = []
 
+if (turn !== undefined) console.log(`Turn ${turn + 1} of ${turns} of the files that not every run asks.`)
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
 
 const counts: Record<string, Count> = {
   checks: await runChecks(),
   // the same files, with more of what they make up
-  Vitest: await vitest([], isFull ? { FULL: 'samples' } : {}),
+  Vitest: await vitest([], isFull ? { FULL: 'samples' } : ofTurn),
   build: await script('scripts/build.ts'),
   Playwright: await playwright('every-run'),
 }
@@ -85,10 +87,9 @@ async function script(file: string, ...args: readonly string[]): Promise<Count> 
 
 async function playwright(name: string, args: readonly string[] = []): Promise<Count> {
   const file = path.join(reports, `playwright-${name}.json`)
-  if (turn !== undefined) console.log(`\nIn the browser: what is of every run, and turn ${turn + 1} of ${turns}.`)
   const code = await run('playwright', ['test', ...args, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    ...(turn !== undefined && { TURN: String(turn) }),
+    ...ofTurn,
   })
   const report = await reportAt<PlaywrightReport>(file)
   if (report !== undefined) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mechanisms, nameOf, notAt, turnOf, turns } from '#tests/support/turns.ts'
+import { mechanisms, nameOf } from '#tests/support/turns.ts'
 import { sources } from './sources.ts'
 
 const ofRoom = 1
@@ -20,7 +20,7 @@ const ofEveryRun = files.map(({ file, text }) => ({ file, heads: headsIn(text).f
 describe('tests in the browser', () => {
   it('are in every run where only a browser shows it, and the main way of each room', () => {
     const beyond = ofEveryRun.flatMap(({ file, heads }) => {
-      const bound = mechanisms[nameOf(file)] ?? ofRoom
+      const bound = mechanisms[nameOf(file, 'e2e')] ?? ofRoom
       return heads.length > bound
         ? [
             `${file} has ${heads.length} tests in every run, and may have ${bound}: end the names of the others in ' @full'`,
@@ -43,16 +43,8 @@ describe('tests in the browser', () => {
     expect(ofEveryRun.reduce((sum, { heads }) => sum + heads.length, 0)).toBeLessThanOrEqual(most)
   })
 
-  it('take turns where not every run has them: each file is of one turn, and which one it is follows from the commit', () => {
-    const left = Array.from({ length: turns }, (_, turn) => notAt(turn))
-    const counts = Map.groupBy(left.flat(), (file) => file)
-    expect([...counts.values()].map((times) => times.length)).toEqual([...counts].map(() => turns - 1))
-    expect(counts.size).toBeGreaterThan(30)
-    expect([turnOf('00000000aa'), turnOf('00000001aa'), turnOf('ffffffffaa')]).toEqual([0, 1, 0])
-  })
-
   it('are named as they are counted: each mechanism has its file, and no more than it may have', () => {
-    const counted = ofEveryRun.map(({ file, heads }) => [nameOf(file), heads.length] as const)
+    const counted = ofEveryRun.map(({ file, heads }) => [nameOf(file, 'e2e'), heads.length] as const)
     expect(Object.fromEntries(counted.filter(([, count]) => count > ofRoom))).toEqual(mechanisms)
   })
 })

@@ -25,21 +25,41 @@ export const mechanisms: Readonly<Record<string, number>> = {
   'sign-in': 5, // the first page
 }
 
-/** What every place stands on is looked at in every run; all other files take turns (ADR 0319). */
-export const inEveryRun = ['bytes', 'edit', 'orders', 'packing', 'palette', 'shell', 'sign-in']
+type Suite = { ending: string; turns: number; inEveryRun: readonly string[] }
 
-/** How many runs it takes until each file was looked at. */
-export const turns = 3
+/** In how many runs each file of a folder is asked once, and which are asked in all of them: what everything stands on (ADR 0319). */
+export const suites = {
+  e2e: {
+    ending: '.e2e.ts',
+    turns: 3,
+    inEveryRun: ['bytes', 'edit', 'orders', 'packing', 'palette', 'shell', 'sign-in'],
+  },
+  api: {
+    ending: '.test.ts',
+    turns: 2,
+    inEveryRun: [
+      ...['bounds', 'choices', 'console', 'edit', 'errors', 'export', 'file-access', 'headers', 'idempotency'],
+      ...['languages', 'lookup', 'named-fields', 'names', 'order-access', 'order-move', 'proxy', 'record-read'],
+      ...['schema', 'schema-of-writing', 'search', 'search-access', 'search-refusals', 'search-text', 'session'],
+      ...['settings', 'sign-in'],
+    ],
+  },
+} as const satisfies Readonly<Record<string, Suite>>
+
+/** Until each file of both was asked. */
+export const turns = 6
 
 /** The turn of a commit: the same whoever runs it, and another for most of the next ones. */
 export const turnOf = (commit: string): number => Number.parseInt(commit.slice(0, 8), 16) % turns
 
-export const nameOf = (file: string): string => path.basename(file, '.e2e.ts')
+export const nameOf = (file: string, folder: keyof typeof suites): string => path.basename(file, suites[folder].ending)
 
-const inTurn = (): string[] =>
-  readdirSync(path.resolve(import.meta.dirname, '../e2e'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.e2e.ts') && !inEveryRun.includes(nameOf(file)))
+/** The files below that folder of `tests` whose turn it is not. */
+export function notAt(turn: number, folder: keyof typeof suites): string[] {
+  const suite: Suite = suites[folder]
+  return readdirSync(path.resolve(import.meta.dirname, '..', folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(suite.ending) && !suite.inEveryRun.includes(nameOf(file, folder)))
     .toSorted()
-
-/** The files below `tests/e2e` whose turn it is not. */
-export const notAt = (turn: number): string[] => inTurn().filter((_, place) => place % turns !== turn)
+    .filter((_, place) => place % suite.turns !== turn % suite.turns)
+    .map((file) => `tests/${folder}/${file}`)
+}
