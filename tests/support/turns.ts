@@ -37,12 +37,10 @@ export const suites = {
   api: {
     ending: '.test.ts',
     turns: 2,
-    inEveryRun: [
-      ...['bounds', 'choices', 'console', 'edit', 'errors', 'export', 'file-access', 'headers', 'idempotency'],
-      ...['languages', 'lookup', 'named-fields', 'names', 'order-access', 'order-move', 'proxy', 'record-read'],
-      ...['schema', 'schema-of-writing', 'search', 'search-access', 'search-refusals', 'search-text', 'session'],
-      ...['settings', 'sign-in'],
-    ],
+    inEveryRun:
+      'bounds choices console edit errors export file-access headers idempotency languages lookup named-fields names order-access order-move proxy record-read schema schema-of-writing search search-access search-refusals search-text session settings sign-in'.split(
+        ' ',
+      ),
   },
 } as const satisfies Readonly<Record<string, Suite>>
 
