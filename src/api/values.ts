@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isDay, isInstant } from '#entities/real-time.ts'
+import { isDay, isInstant } from '#entities/time/real.ts'
 
 export const id = z.int().check(z.gte(1))
 /** Counts the changes of a record; as wide as its column. */

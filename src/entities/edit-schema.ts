@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { wireNameOf, writtenFields, writtenInRows } from './edit.ts'
 import type { Entity, Field, Fields, TextFormat } from './entity.ts'
 import { isGtin } from './gtin.ts'
-import { isDay, isInstant } from './real-time.ts'
+import { isDay, isInstant } from './time/real.ts'
 import { hasNoBlank, hasNoMarks, isOfOneScript, isSeen } from './letters.ts'
 
 const id = z.int().check(z.gte(1))
