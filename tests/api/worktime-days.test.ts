@@ -201,3 +201,19 @@ test('a house without the module is refused, whatever the role', async () => {
     await unlicensed.close()
   }
 })
+
+test('conditions begin in the life of somebody who works, and employee numbers are their own', async () => {
+  const [one, other] = [await employee(), await employee()]
+  const early = await agree(one.id, { valid_from: '1906-06-01', valid_to: '1906-06-30' })
+  expect(early).toMatchObject({
+    status: 422,
+    body: { fields: { valid_from: [expect.stringContaining('Frühestens')] } },
+  })
+  const admin = await signIn(server.url, 'admin')
+  const number = (id: number, data: object) => ask(admin, `user/${id}`, { data, version: 1 }, 'PATCH')
+  expect((await number(one.id, { employee_number: `P${one.id}` })).status).toBe(200)
+  expect(await number(other.id, { employee_number: `p${one.id}` })).toMatchObject({
+    status: 422,
+    body: { fields: { employee_number: [expect.any(String)] } },
+  })
+})

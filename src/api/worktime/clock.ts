@@ -9,7 +9,7 @@ const clockMove = {
   ...clock,
   changes: true,
   /** When it was made, where no server could be told then: after the last move that was booked, and in its order. */
-  body: z.nullish(z.strictObject({ at: z.optional(instant) })),
+  body: z.nullish(z.strictObject({ at: z.nullish(instant) })),
 } as const
 
 /** The clock stands in the top bar. */

@@ -38,6 +38,7 @@ export const correction = entity({
     is_closed: { kind: 'flag', readonly: true, derived: true, inner: true },
     is_running: { kind: 'flag', readonly: true, derived: true, inner: true },
     is_alone: { kind: 'flag', readonly: true, derived: true, inner: true },
+    meets_another_day: { kind: 'flag', readonly: true, derived: true, inner: true },
     recorded: { kind: 'list', readonly: true, of: sessionsOf },
     wanted: { kind: 'list', readonly: true, of: sessionsOf },
     history: historyOver(correctionStatuses),

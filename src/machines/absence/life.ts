@@ -42,12 +42,12 @@ export const lifeOfAbsence = defineLife<AbsenceRow, AbsenceFacts, AbsenceStatus,
   undoRefusals: {
     'absence.approve': ['month_closed'],
     'absence.confirm': ['month_closed'],
-    'absence.certify': [],
+    'absence.certify': ['month_closed'],
     'absence.refuse': ['month_closed', 'absence_overlaps'],
     'absence.ask_back': [],
     // whoever has said that it stays asks again
     'absence.keep': ['no_way_back'],
-    'absence.withdraw': ['month_closed', 'absence_overlaps'],
+    'absence.withdraw': ['month_closed', 'absence_overlaps', 'vacation_short'],
   },
   maySee: (actor, row) => decides(actor) || isOwn(actor, row),
   mayMove: (actor, move, row) => {

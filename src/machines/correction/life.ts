@@ -30,6 +30,7 @@ export const lifeOfCorrection = defineLife<
     is_alone: row.is_alone,
     is_closed: row.is_closed,
     is_running: row.is_running,
+    meets_another_day: row.meets_another_day,
   }),
   requirementsOf: (move) => asked[move] ?? [],
   hasForce: false,
@@ -37,9 +38,9 @@ export const lifeOfCorrection = defineLife<
   warningsOf: () => [],
   isIrreversible: () => false,
   undoRefusals: {
-    'correction.approve': ['month_closed'],
-    'correction.refuse': [],
-    'correction.withdraw': ['month_closed', 'corrected_again'],
+    'correction.approve': ['month_closed', 'correction_waits'],
+    'correction.refuse': ['correction_waits'],
+    'correction.withdraw': ['month_closed', 'corrected_again', 'correction_waits', 'sessions_meet_another_day'],
   },
   maySee: (actor, row) => decides(actor) || isOwn(actor, row),
   // whoever asked takes it back until somebody has decided
