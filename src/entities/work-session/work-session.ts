@@ -52,7 +52,7 @@ export const workSession = entity({
     counted: { kind: 'list', readonly: true, of: sessionsOf },
     warnings: { kind: 'list', readonly: true, of: { warning: { kind: 'choice', of: dayWarnings, required: true } } },
   },
-  access: { read: ['worktime_tracking_admin'], write: [] },
+  access: { licence: 'worktime-tracking', read: ['worktime_tracking_admin'], write: [] },
   list: {
     text: ['name'],
     columns: [

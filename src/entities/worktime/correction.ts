@@ -42,7 +42,12 @@ export const correction = entity({
     wanted: { kind: 'list', readonly: true, of: sessionsOf },
     history: historyOver(correctionStatuses),
   },
-  access: { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'], own: 'employee' },
+  access: {
+    licence: 'worktime-tracking',
+    read: ['worktime_tracking_admin'],
+    write: ['worktime_tracking_admin'],
+    own: 'employee',
+  },
   list: {
     text: ['name', 'reason'],
     columns: ['employee', 'day', 'status', 'hours_recorded', 'hours_wanted', 'reason', 'date_created', 'decided_by'],

@@ -5,7 +5,7 @@ import { actorOf } from '#api/actor.ts'
 import { me } from '#api/reads.ts'
 import { isVisible, navigation } from '#commands/navigation.ts'
 import { objectAt, type PlaceId } from '#commands/places.ts'
-import { readable } from '#entities/access.ts'
+import { mayClock, readable } from '#entities/access.ts'
 import { holds } from '#entities/role.ts'
 import { OrderTodo } from '#screens/home/order-todo.tsx'
 import { lateComponent } from '#ui/late/late-component.ts'
@@ -68,7 +68,7 @@ export function HomeScreen() {
           )}
         </div>
         <div className="border-line max-lg:border-t lg:border-l">
-          {holds(roles, 'worktime_tracking_kontor') && (
+          {mayClock(actor) && (
             <Card title={t('worktime')}>
               <WorktimeCard />
             </Card>
