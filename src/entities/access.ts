@@ -58,9 +58,13 @@ export const rightIn = (actor: Actor, object: string, shop: number | null): Righ
 export const mayRead = (actor: Actor, object: string, shop: number | null): boolean =>
   rightIn(actor, object, shop) !== 'none'
 
+/** Does this right allow to change? One's own is one's own to change where it is nobody else's, and else to read. */
+export const isWriting = (right: Right, object: string): boolean =>
+  right === 'edit' || (right === 'own' && outlineOf(object)?.access.write.length === 0)
+
 /** May this user change this object's records of this shop? */
 export const mayWrite = (actor: Actor, object: string, shop: number | null): boolean =>
-  ['edit', 'own'].includes(rightIn(actor, object, shop))
+  isWriting(rightIn(actor, object, shop), object)
 
 /** Has this user a clock of their own? */
 export const mayClock = ({ roles, licences }: Pick<Actor, 'roles' | 'licences'>): boolean =>

@@ -225,7 +225,7 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
     write: readonly Role[]
     /** Who reads and moves only what is on its way through shipping. */
     ship?: readonly Role[]
-    /** Whose record it is: everyone signed in reads their own. */
+    /** Whose record it is: everyone signed in reads their own, and writes it where nobody else does. */
     own?: FieldName
     /** Each of its records is a person: everyone signed in reads their own, and writes these fields of it. */
     self?: readonly FieldName[]

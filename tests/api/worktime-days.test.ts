@@ -196,6 +196,38 @@ test('of a closed month nothing is written any more, until it is opened again wi
   await book(id, '2026-03-31T20:00:00Z', '2026-04-01T04:00:00Z')
 })
 
+test('an employee reads what was agreed with them, and writes none of it', async () => {
+  const { id, login } = await employee()
+  const { id: other } = await employee()
+  const [own, others] = [idIn(await agree(id, {})).entity?.id, idIn(await agree(other, {})).entity?.id]
+  const token = await signIn(server.url, login)
+  const found = await ask(token, 'search', { object: 'work-condition', scope: ['results', 'total'], params: {} })
+  expect(found.body).toMatchObject({ payload: { total: 1, results: [{ id: own, weekly_hours: 40, monday_hours: 8 }] } })
+  expect(await ask(token, `work-condition/${own}`, {})).toMatchObject({ status: 200 })
+  expect(await ask(token, `work-condition/${others}`, {})).toMatchObject({ status: 404 })
+  const denied = { status: 403, body: { code: 'no_right' } }
+  const change = { data: { weekly_hours: 10 }, version: 1 }
+  expect(await ask(token, `work-condition/${own}`, change, 'PATCH')).toMatchObject(denied)
+  expect(await ask(token, `work-condition/${own}`, { version: 1 }, 'DELETE')).toMatchObject(denied)
+  expect(await ask(token, `work-condition/${own}/clone`, {})).toMatchObject(denied)
+  expect(await ask(token, 'work-condition', { data: { user_id: id, valid_from: '2027-01-01' } })).toMatchObject(denied)
+  // what is asked for and not decided stands beside what is left of the vacation
+  expect(
+    await ask(token, 'absence/request', { kind: 'vacation', first_day: '2026-12-07', last_day: '2026-12-11' }),
+  ).toMatchObject({ status: 200 })
+  expect((await statistics(token, { from: '2026-11-01', to: '2026-11-30' }))?.vacation).toEqual({
+    granted: 30,
+    carried_over: 0,
+    taken: 0,
+    planned: 0,
+    requested: 5,
+    left: 30,
+    expired: 0,
+    expiring: 0,
+    lapses_on: null,
+  })
+})
+
 test('a house without the module is refused whatever leads to its nouns, whatever the role', async () => {
   const token = await signIn(server.url, 'admin')
   const nouns = entities.filter(({ access }) => access.licence !== undefined).map(({ name }) => name)

@@ -4,6 +4,7 @@ import type { WorkMonthRow } from '#entities/work-month/work-month.ts'
 import { Notice } from '#ui/view/notice.tsx'
 import { classes } from '#ui/classes.ts'
 import { CommandButton } from './calendar-head.tsx'
+import { ConditionsSide } from './conditions-side.tsx'
 import { DaySide } from './day-side.tsx'
 import { MonthSide } from './month-side.tsx'
 import { DayRequest, MonthOfEmployee, RequestsSide } from './requests-side.tsx'
@@ -25,6 +26,8 @@ type CalendarSideProps = {
   /** The day is shown by itself. */
   isOpen: boolean
   isOwn: boolean
+  /** Whose days one's own are, where one looks at them alone. */
+  own: number | undefined
 }
 
 /** The day in focus with what may be done about it, and what its month has come to. */
@@ -40,6 +43,7 @@ export function CalendarSide({
   month,
   isOpen,
   isOwn,
+  own,
 }: CalendarSideProps) {
   const { t } = useTranslation('calendar')
   const words = useDayWords()
@@ -66,6 +70,7 @@ export function CalendarSide({
       <MonthSide userId={askedFor} {...{ iso, today, zone }} />
       {request === undefined && month !== undefined && <MonthOfEmployee key={month.id} row={month} />}
       <RequestsSide requests={requests} />
+      {own !== undefined && <ConditionsSide employee={own} iso={iso} />}
       {day?.is_locked === true && (
         <div className="px-4 pb-3">
           <Notice tone="now">{t(isOwn ? 'closed.own' : 'closed', { month: words.month(iso) })}</Notice>

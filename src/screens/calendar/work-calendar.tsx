@@ -143,7 +143,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
       >
         {!isOwn && (
           <PersonChooser
-            {...{ whose, name, today }}
+            {...{ whose, name, today, span }}
             box={chooser}
             onChoose={(next) => {
               setWhose(next)
@@ -194,6 +194,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
             {...{ day: focused, iso: day, zone, today, isOwn, note, requests, month }}
             name={isTeam ? shownPerson?.label : undefined}
             isOpen={view === 'day'}
+            own={isOwn ? own : undefined}
             askedFor={whom}
           />
         )}

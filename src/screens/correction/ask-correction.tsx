@@ -59,7 +59,12 @@ export function AskCorrection({ start = {}, onClose }: AskCorrectionProps) {
         </Field>
         {asked !== undefined && data === undefined && <Skeleton />}
         {asked !== undefined && data && (
-          <CorrectionForm key={`${asked.user_id}.${asked.day}`} {...{ asked, isOthers, onClose }} there={data} />
+          <CorrectionForm
+            key={`${asked.user_id}.${asked.day}`}
+            {...{ asked, isOthers, onClose }}
+            there={data}
+            isDayGiven={start.day !== undefined && typed === start.day}
+          />
         )}
       </div>
     </Dialog>
