@@ -199,7 +199,12 @@ test('of a closed month nothing is written any more, until it is opened again wi
 test('an employee reads what was agreed with them, and writes none of it', async () => {
   const { id, login } = await employee()
   const { id: other } = await employee()
-  const [own, others] = [idIn(await agree(id, {})).entity?.id, idIn(await agree(other, {})).entity?.id]
+  for (const one of [id, other]) expect(await agree(one, {})).toMatchObject({ status: 200 })
+  const [own, others] = (
+    await server.db.rows<{ id: number }>(
+      sql`select id from work_conditions where user_id in (${id}, ${other}) order by id`,
+    )
+  ).map((row) => row.id)
   const token = await signIn(server.url, login)
   const found = await ask(token, 'search', { object: 'work-condition', scope: ['results', 'total'], params: {} })
   expect(found.body).toMatchObject({ payload: { total: 1, results: [{ id: own, weekly_hours: 40, monday_hours: 8 }] } })

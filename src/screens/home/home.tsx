@@ -16,6 +16,8 @@ import { tick } from '#screens/ticking.ts'
 import { JobList } from '#screens/shell/job-list.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 
+const Decisions = lateComponent(async () => (await import('./decisions.tsx')).Decisions)
+
 /** Whoever packs sees what waits for them first. */
 const Worklists = lateComponent(async () => (await import('./worklists.tsx')).Worklists)
 
@@ -71,6 +73,7 @@ export function HomeScreen() {
           {mayClock(actor) && (
             <Card title={t('worktime')}>
               <WorktimeCard />
+              <Decisions employee={actor.id} />
             </Card>
           )}
           <Card title={t('jobs')}>
