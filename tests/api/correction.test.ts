@@ -135,3 +135,30 @@ test('what cannot have been is refused at its row', async () => {
     (await ask(nora.token, 'correction/request', { day: date, sessions: [], reason: 'War nicht da' })).status,
   ).toBe(200)
 })
+
+test('a day of a month before is corrected within the grace of the settings, and after it by who administers times', async () => {
+  const ada = await somebody([])
+  const last = DateTime.now().setZone(zone).startOf('month').minus({ days: 1 })
+  const hour = (hours: number) => last.plus({ hours }).toUTC().toISO({ suppressMilliseconds: true }) ?? ''
+  const wish = {
+    day: last.toISODate() ?? '',
+    sessions: [{ is_work_session: true, start: hour(8), end: hour(12) }],
+    reason: 'Vergessen',
+  }
+  const grace = (days: number) => server.db.run(sql`update settings set work_grace_days = ${days}`)
+  const gone = Math.ceil(DateTime.now().diff(last, 'days').days) - 1
+  await grace(Math.max(0, Math.min(28, gone - 1)))
+  expect(await ask(ada.token, 'correction/day', { day: wish.day })).toMatchObject({ payload: { is_in_grace: false } })
+  const refused = await ask(ada.token, 'correction/request', wish)
+  expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['day']])
+  // the last of the days that the settings give, where that is no more than they may give
+  await grace(Math.min(28, gone))
+  if (gone <= 28) expect(await ask(ada.token, 'correction/request', wish)).toMatchObject({ status: 200 })
+  await grace(0)
+  const bob = await somebody([])
+  expect(await ask(admin, 'correction/request', { ...wish, user_id: bob.id })).toMatchObject({
+    status: 200,
+    payload: { status: 'approved' },
+  })
+  await grace(5)
+})

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { rowsOf } from '#api/list.ts'
-import { labelOf, type RecordOf } from '#entities/entity.ts'
+import type { RecordOf } from '#entities/entity.ts'
 import { workCondition } from '#entities/work-condition/work-condition.ts'
 import { textOf } from '#screens/derive/value.ts'
 import { houseCurrency, useFormat } from '#screens/format.ts'
@@ -49,7 +49,7 @@ function Agreed({ condition }: { condition: Condition }) {
   const words = useDayWords()
   const say = useValueFormat()
   const { calculation_mode: mode } = condition
-  const shown = [
+  const agreed = [
     'valid_from',
     'valid_to',
     mode === 'weekly_hours' ? 'weekly_hours' : 'expected_hours',
@@ -58,11 +58,13 @@ function Agreed({ condition }: { condition: Condition }) {
     'holiday_country',
     'holiday_region',
   ] as const
-  const rows = shown.flatMap((name) => {
-    const [field, label] = [workCondition.fields[name], labelOf(workCondition, name)]
-    const value = textOf(field, condition[name], label, say, houseCurrency)
+  const rows = agreed.flatMap((name) => {
+    const field = workCondition.fields[name]
+    const value = textOf(field, condition[name], `work-condition.${name}`, say, houseCurrency)
     const unit = 'unit' in field ? ` ${field.unit}` : ''
-    return value === '' ? [] : [{ id: name, label: t(label, { ns: 'entities' }), value: `${value}${unit}` }]
+    return value === ''
+      ? []
+      : [{ id: name, label: t(`work-condition.${name}`, { ns: 'entities' }), value: `${value}${unit}` }]
   })
   const days = week.flatMap((day, at) => {
     const hours = condition[`${day}_hours`]
