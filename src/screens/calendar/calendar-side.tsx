@@ -57,7 +57,7 @@ export function CalendarSide({
         !isOpen && 'max-md:hidden',
       )}
     >
-      <DaySide {...{ iso, day, zone, name, isOpen }}>
+      <DaySide {...{ iso, day, zone, today, name, isOpen }}>
         {note !== undefined && (
           <p className="m-0 mb-1 basis-full text-table whitespace-pre-line text-ink-2" data-note="">
             {note}
