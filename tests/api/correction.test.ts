@@ -85,7 +85,12 @@ test('whoever forgot to go home asks for the day as it was; what the clock says 
   expect((await counted(nora.id)).slice(0, 3)).toEqual([4, 1, 4])
   expect(await worked(nora.id)).toBe(8)
   const { payload: read } = await ask(nora.token, `correction/${id}`, { expand: ['recorded', 'wanted', 'history'] })
-  expect(read.recorded).toHaveLength(1)
+  const { id: booked } = await server.db.one<{ id: number }>(sql`
+    select id from work_sessions where user_id = ${nora.id} order by date_start limit 1`)
+  expect(read.recorded).toMatchObject([{ session: { id: booked } }])
+  // from what the clock has booked back to what counts in its place
+  const { payload: there } = await ask(admin, `work-session/${booked}`, { expand: ['counted'] })
+  expect(there.counted).toMatchObject([{ correction: { id, label: wish.reason } }, {}, {}])
   expect(read.wanted).toHaveLength(3)
   expect((await ask(admin, `undo/${payload.undo?.token}`)).status).toBe(200)
   expect((await counted(nora.id))[0]).toBeGreaterThan(60)
