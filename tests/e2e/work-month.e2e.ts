@@ -46,7 +46,7 @@ test('an employee corrects a day, and who administers times approves it, closes 
   // a break that was forgotten, written by itself
   await signInAs(page, 'orders', `/profile/work-tracking?day=${day}`)
   await expect(page.locator(`[data-day="${day}"]`)).toBeFocused()
-  await expect(page.locator('[data-conditions]')).toContainText('Std.')
+  await expect(page.locator('[data-conditions]')).toContainText('Mo 8')
   await withoutPointer(page)
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog')

@@ -1,15 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import type { WorkDay } from '#api/worktime/work-tracking.ts'
+import { objectAt } from '#commands/places.ts'
+import { loadEntity } from '#entities/load.ts'
 import type { WorkMonthRow } from '#entities/work-month/work-month.ts'
 import { Notice } from '#ui/view/notice.tsx'
 import { classes } from '#ui/classes.ts'
+import { lateComponent } from '#ui/late/late-component.ts'
 import { CommandButton } from './calendar-head.tsx'
-import { ConditionsSide } from './conditions-side.tsx'
 import { DaySide } from './day-side.tsx'
 import { MonthSide } from './month-side.tsx'
 import { DayRequest, MonthOfEmployee, RequestsSide } from './requests-side.tsx'
 import { requestOn, type Requests } from './use-requests.ts'
 import { useDayWords } from './use-day-words.ts'
+
+const ConditionsSide = lateComponent(async () => {
+  const object = objectAt('work_conditions')
+  const entity = object && (await loadEntity(object))
+  const { conditionsOf } = await import('./conditions-side.tsx')
+  return entity === undefined ? () => null : conditionsOf(entity)
+})
 
 type CalendarSideProps = {
   day: WorkDay | undefined

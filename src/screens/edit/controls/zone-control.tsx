@@ -1,14 +1,12 @@
+import { DateTime } from 'luxon'
 import { useMemo } from 'react'
 import type { ControlProps } from './control.ts'
 import { ListedControl } from './listed-control.tsx'
 
 const named = (zone: string): string => zone.replaceAll('_', ' ')
 
-/** `GMT+1`, as it is there now. */
-const offsetOf = (zone: string): string =>
-  new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+/** `+01:00`, as it is there now. */
+const offsetOf = (zone: string): string => DateTime.now().setZone(zone).toFormat('ZZ')
 
 /** A time zone, found by its city or its part of the world; each with how far it is from Greenwich now. */
 export function ZoneControl(props: Omit<ControlProps, 'field'>) {
