@@ -54,6 +54,8 @@ export function SessionRows({ rows, onChange, isFirst, wrongIn }: SessionRowsPro
         placeholder="00:00"
         value={row[side]}
         onChange={(event) => set(place, { [side]: event.target.value })}
+        // what is written next takes the place of what was offered
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onBlur={() => {
           const time = timeIn(row[side])
           if (time !== undefined && time !== row[side]) set(place, { [side]: time })
