@@ -47,14 +47,16 @@ export function useRequests(employee: number | undefined, from: string, to: stri
     absences: (absences ?? none) as readonly AbsenceRow[],
     corrections: (corrections ?? none) as readonly CorrectionRow[],
   }
-  useDaysAnew(`${employee} ${from} ${to}`, absences === undefined || corrections === undefined ? undefined : requests)
+  useDaysAnew(
+    `${employee} ${from} ${to}`,
+    absences === undefined || corrections === undefined ? undefined : statusesOf(requests),
+  )
   return requests
 }
 
-/** The days follow what was asked for: once one of these is decided or taken back, they are read again. */
-function useDaysAnew(of: string, requests: Requests | undefined): void {
+/** The days follow what stands beside them: once that is decided, taken back or closed, they are read again. */
+function useDaysAnew(of: string, said: string | undefined): void {
   const queries = useQueryClient()
-  const said = requests && statusesOf(requests)
   const known = useRef({ of, said })
   useEffect(() => {
     const { current } = known
@@ -66,7 +68,7 @@ function useDaysAnew(of: string, requests: Requests | undefined): void {
 }
 
 /** Which of them stands how. */
-export const statusesOf = ({ absences, corrections }: Requests): string =>
+const statusesOf = ({ absences, corrections }: Requests): string =>
   [...absences, ...corrections].map(({ id, status }) => `${id}:${status}`).join(' ')
 
 const none: readonly Row[] = []
@@ -95,5 +97,7 @@ export function useWorkMonth(employee: number | undefined, month: string, decide
     { field: 'month', op: 'eq' as const, value: month },
   ]
   const { data } = useQuery({ ...rowsOf(workMonth, { filters }, 1, 1), enabled: decides && employee !== undefined })
-  return data?.[0] as WorkMonthRow | undefined // the reader of a page looks
+  const row = data?.[0] as WorkMonthRow | undefined // the reader of a page looks
+  useDaysAnew(`${employee} ${month}`, row?.status)
+  return row
 }
