@@ -1,8 +1,8 @@
 /** The modules that a house buys by themselves (spec §6). */
 export type Licence = 'worktime-tracking'
 
-/** Which of them it has; the check currently always passes. */
-export type Licences = 'all' | readonly string[]
+/** Which of them it has; null is all of them, which is so everywhere as long as none is sold by itself. */
+export type Licences = readonly string[] | null
 
-export const isLicensed = (module: Licence | undefined, licences: Licences = 'all'): boolean =>
-  module === undefined || licences === 'all' || licences.includes(module)
+export const isLicensed = (module: Licence | undefined, licences: Licences | undefined): boolean =>
+  module === undefined || licences === undefined || licences === null || licences.includes(module)

@@ -85,7 +85,12 @@ test('whoever forgot to go home asks for the day as it was; what the clock says 
   expect((await counted(nora.id)).slice(0, 3)).toEqual([4, 1, 4])
   expect(await worked(nora.id)).toBe(8)
   const { payload: read } = await ask(nora.token, `correction/${id}`, { expand: ['recorded', 'wanted', 'history'] })
-  expect(read.recorded).toHaveLength(1)
+  const { id: booked } = await server.db.one<{ id: number }>(sql`
+    select id from work_sessions where user_id = ${nora.id} order by date_start limit 1`)
+  expect(read.recorded).toMatchObject([{ session: { id: booked } }])
+  // from what the clock has booked back to what counts in its place
+  const { payload: there } = await ask(admin, `work-session/${booked}`, { expand: ['counted'] })
+  expect(there.counted).toMatchObject([{ correction: { id, label: wish.reason } }, {}, {}])
   expect(read.wanted).toHaveLength(3)
   expect((await ask(admin, `undo/${payload.undo?.token}`)).status).toBe(200)
   expect((await counted(nora.id))[0]).toBeGreaterThan(60)
@@ -248,4 +253,31 @@ test('what was taken back or decided comes not back where another correction of 
   // one that counted counts again: it waits for nobody
   const back = await move(admin, third.id, 'withdraw')
   expect((await undo(admin, back.payload.undo?.token)).status).toBe(200)
+})
+
+test('a day of a month before is corrected within the grace of the settings, and after it by who administers times', async () => {
+  const ada = await somebody([])
+  const last = DateTime.now().setZone(zone).startOf('month').minus({ days: 1 })
+  const hour = (hours: number) => last.plus({ hours }).toUTC().toISO({ suppressMilliseconds: true }) ?? ''
+  const wish = {
+    day: last.toISODate() ?? '',
+    sessions: [{ is_work_session: true, start: hour(8), end: hour(12) }],
+    reason: 'Vergessen',
+  }
+  const grace = (days: number) => server.db.run(sql`update settings set work_grace_days = ${days}`)
+  const gone = Math.ceil(DateTime.now().diff(last, 'days').days) - 1
+  await grace(Math.max(0, Math.min(28, gone - 1)))
+  expect(await ask(ada.token, 'correction/day', { day: wish.day })).toMatchObject({ payload: { is_in_grace: false } })
+  const refused = await ask(ada.token, 'correction/request', wish)
+  expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['day']])
+  // the last of the days that the settings give, where that is no more than they may give
+  await grace(Math.min(28, gone))
+  expect((await ask(ada.token, 'correction/request', wish)).status).toBe(gone <= 28 ? 200 : 422)
+  await grace(0)
+  const bob = await somebody([])
+  expect(await ask(admin, 'correction/request', { ...wish, user_id: bob.id })).toMatchObject({
+    status: 200,
+    payload: { status: 'approved' },
+  })
+  await grace(5)
 })

@@ -4,7 +4,12 @@ import { envelope } from '../envelope.ts'
 import type { Route } from '../route.ts'
 import { instant } from '../values.ts'
 
-const clock = { method: 'POST', access: 'worktime', answer: envelope(workStatus) } as const
+const clock = {
+  method: 'POST',
+  access: 'worktime',
+  licence: 'worktime-tracking',
+  answer: envelope(workStatus),
+} as const
 const clockMove = {
   ...clock,
   changes: true,

@@ -1,7 +1,6 @@
-import { rightIn, type Actor } from '#entities/access.ts'
+import { mayClock, rightIn, type Actor } from '#entities/access.ts'
 import type { CorrectionRow } from '#entities/worktime/correction.ts'
 import type { CorrectionStatus } from '#entities/worktime/correction-parts.ts'
-import { clockRole, holds } from '#entities/role.ts'
 import { defineLife } from '../life/define-life.ts'
 import { correctionMachine, correctionMoves, correctionRules } from './correction.ts'
 import type { CorrectionFacts, CorrectionHappening, CorrectionMove } from './correction.ts'
@@ -46,8 +45,5 @@ export const lifeOfCorrection = defineLife<
   // whoever asked takes it back until somebody has decided
   mayMove: (actor, move, row) =>
     decides(actor) ||
-    (move === 'correction.withdraw' &&
-      row.status === 'requested' &&
-      isOwn(actor, row) &&
-      holds(actor.roles, clockRole)),
+    (move === 'correction.withdraw' && row.status === 'requested' && isOwn(actor, row) && mayClock(actor)),
 })

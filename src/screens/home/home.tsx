@@ -5,7 +5,7 @@ import { actorOf } from '#api/actor.ts'
 import { me } from '#api/reads.ts'
 import { isVisible, navigation } from '#commands/navigation.ts'
 import { objectAt, type PlaceId } from '#commands/places.ts'
-import { readable } from '#entities/access.ts'
+import { mayClock, readable } from '#entities/access.ts'
 import { holds } from '#entities/role.ts'
 import { OrderTodo } from '#screens/home/order-todo.tsx'
 import { lateComponent } from '#ui/late/late-component.ts'
@@ -15,6 +15,8 @@ import { useFormat } from '#screens/format.ts'
 import { tick } from '#screens/ticking.ts'
 import { JobList } from '#screens/shell/job-list.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
+
+const Decisions = lateComponent(async () => (await import('./decisions.tsx')).Decisions)
 
 /** Whoever packs sees what waits for them first. */
 const Worklists = lateComponent(async () => (await import('./worklists.tsx')).Worklists)
@@ -68,9 +70,10 @@ export function HomeScreen() {
           )}
         </div>
         <div className="border-line max-lg:border-t lg:border-l">
-          {holds(roles, 'worktime_tracking_kontor') && (
+          {mayClock(actor) && (
             <Card title={t('worktime')}>
               <WorktimeCard />
+              <Decisions employee={actor.id} />
             </Card>
           )}
           <Card title={t('jobs')}>
