@@ -6,6 +6,8 @@ export type ControlProps<F extends Field = Field> = {
   field: F
   value: unknown
   onChange: (value: unknown) => void
+  /** Several values at once: the row's, and more rows. Only where a row is nothing but this field. */
+  onMany?: ((values: readonly string[]) => void) | undefined
   onLeave?: (() => void) | undefined
   /** A word below the field's own: of one of its choices, or a field of its rows. */
   word: (suffix: string) => string

@@ -28,6 +28,8 @@ export type SheetEdits = {
     changes: readonly { row: string; column: string; value: unknown }[],
     added: readonly { at: number; values: SheetRow }[],
   ) => void
+  /** Values in this row and more of them, each once in its column. */
+  fill: (row: string, column: string, values: readonly string[]) => void
 }
 
 type SheetInput = {
