@@ -6,6 +6,7 @@ import type { OutboxRow } from '#server/jobs/outbox.ts'
 import { offerLink } from '#server/offer/offer.ts'
 import { searchOf } from '#server/search/fold.ts'
 import type { FileStore } from '#server/file/store/file-store.ts'
+import { syncTrouble } from '#server/jobs/said.ts'
 import { sql } from '#server/sql.ts'
 import { attachmentsFor, type Attachment } from './attachments.ts'
 import { factsOfEntry } from './entry-values.ts'
@@ -109,7 +110,7 @@ async function renderOfOrder(tx: Tx, { files, publicUrl }: Kept, job: Job): Prom
   const attachments = given && (await attachmentsFor(tx, files, name, given))
   const facts = given && (await factsOf(tx, { ...given, kind: name, outbox: id }))
   if (about === undefined || facts === undefined) return false
-  if (object === 'invoice' && !facts.isIssued) throw new Error('The invoice has no number yet.')
+  if (object === 'invoice' && !facts.isIssued) throw syncTrouble('paper_not_issued')
   const { language, customer, shop, values } = facts
   const link = {
     'offer.link': await offerLink(tx, about.order, publicUrl),
