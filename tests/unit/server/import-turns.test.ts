@@ -11,7 +11,11 @@ async function* rowsOf(count: number): AsyncGenerator<FileRow> {
 }
 
 test('while the rows of a long file are judged others are answered between them, and none is left out', async () => {
-  const plan = planOf(productTag, 'de_DE', ['label', 'description'], { key: null, columns: ['label', 'description'], empty: 'keep' })
+  const plan = planOf(productTag, 'de_DE', ['label', 'description'], {
+    key: null,
+    columns: ['label', 'description'],
+    empty: 'keep',
+  })
   let [others, isOver] = [0, false]
   const other = () => {
     others += 1
