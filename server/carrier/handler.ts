@@ -1,7 +1,7 @@
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { keyOf } from '#server/payment/key.ts'
 import type { OutboxHandler, OutboxRow } from '#server/jobs/outbox.ts'
-import type { Said } from '#server/jobs/said.ts'
+import type { JobAnswer } from '#server/jobs/job-answer.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { shipConfirmed } from '#server/packing/pack.ts'
 import { lockParcel } from '#server/parcel/edits.ts'
@@ -23,7 +23,7 @@ export const carrierHandler = (carriers?: Carriers): OutboxHandler => ({
     if (operation === undefined) throw new Error(`No carrier is asked to ${job.name}`)
     const parcel = Number(job.payload['parcel_id'])
     const asked = await requestOf(db, parcel)
-    if (asked === undefined) return { said: 'parcel_gone' } satisfies Said
+    if (asked === undefined) return { said: 'parcel_gone' } satisfies JobAnswer
     const from = (carriers ?? carriersOver(db))[asked.carrier]
     const answer = await from.carryOut({ ...asked.about, key: keyOf(job), operation }, signal)
     const heard = await hear(db, job, parcel, answer)
@@ -34,7 +34,7 @@ export const carrierHandler = (carriers?: Carriers): OutboxHandler => ({
 })
 
 /** Answers what came of it. */
-const hear = (db: Db, job: OutboxRow, parcel: number, answer: CarrierAnswer): Promise<Said | string> =>
+const hear = (db: Db, job: OutboxRow, parcel: number, answer: CarrierAnswer): Promise<JobAnswer | string> =>
   transaction(db, async (tx) => {
     await lockParcel(tx, parcel)
     switch (answer.type) {
@@ -62,7 +62,7 @@ async function keepLabel(
   job: OutboxRow,
   parcel: number,
   { tracking, returnTracking, files }: Extract<CarrierAnswer, { type: 'labelled' }>,
-): Promise<Said | string> {
+): Promise<JobAnswer | string> {
   const known = await tx.maybe(sql`
     select from parcels where id = ${parcel} and status in ('ready', 'printed') and tracking_number = ${tracking}`)
   // told once more what was kept already

@@ -7,7 +7,7 @@ import { transaction, type Db, type Queries, type Tx } from '#server/db.ts'
 import { inBrief, isPassing } from '#server/outage.ts'
 import { noteSynced } from '#server/product/synced.ts'
 import { sql } from '#server/sql.ts'
-import { isGivenUp, keptOf, troubleIn, type Kept, type Said } from './said.ts'
+import { isGivenUp, answerRowOf, troubleIn, type AnswerRow, type JobAnswer } from './job-answer.ts'
 
 const every = 1000
 /** So many are carried out beside each other. */
@@ -115,7 +115,7 @@ export async function workOutbox(
 }
 
 /** The server ended while it was at work. */
-const silence = { said: 'server_ended' } as const satisfies Said
+const silence = { said: 'server_ended' } as const satisfies JobAnswer
 
 /** Whose claim has run out: the next one that looks takes it up, unless it took all of them with it. */
 async function noteSilent(db: Db): Promise<void> {
@@ -128,7 +128,7 @@ async function noteSilent(db: Db): Promise<void> {
         update outbox set status = ${after('running', tries, 'sync-job.fell_silent')},
           trouble = ${silence.said}, error = null, claimed_until = null, ${changed}
         where id = ${id}`)
-      await keepAttempt(tx, { id, tries }, 'stalled', keptOf(silence), null)
+      await keepAttempt(tx, { id, tries }, 'stalled', answerRowOf(silence), null)
     }
   })
 }
@@ -158,7 +158,7 @@ const keepAttempt = (
   db: Queries,
   { id }: Attempted,
   outcome: 'done' | 'failed' | 'stalled',
-  { said, words, count, missing }: Kept,
+  { said, words, count, missing }: AnswerRow,
   begun: number | null,
 ): Promise<unknown> =>
   db.run(sql`
@@ -182,7 +182,7 @@ async function carryOut(
         claimed_until = null, date_done = now(), ${changed}
       where ${mine}`)
     if (isMine === 0) return
-    await keepAttempt(tx, row, 'done', keptOf(isFollowed(answer) ? answer.answer : answer), begun)
+    await keepAttempt(tx, row, 'done', answerRowOf(isFollowed(answer) ? answer.answer : answer), begun)
     if (isFollowed(answer)) await answer.follow(tx)
     await follows[row.kind]?.(tx, row)
   }

@@ -4,7 +4,7 @@ import type { Queries } from '#server/db.ts'
 import { fileOfDocument } from '#server/document/file.ts'
 import { ofWhole } from '#server/document/of-whole.ts'
 import type { FileStore } from '#server/file/store/file-store.ts'
-import { syncTrouble } from '#server/jobs/said.ts'
+import { syncTrouble } from '#server/jobs/job-answer.ts'
 import { sql } from '#server/sql.ts'
 import type { About } from './values.ts'
 

@@ -6,7 +6,7 @@ import type { CommunicationOccurrence } from '#machines/communication/communicat
 import type { Config } from '#server/config.ts'
 import { transaction, type Db } from '#server/db.ts'
 import type { OutboxHandler, OutboxRow } from '#server/jobs/outbox.ts'
-import { givenUp, syncTrouble, type Said } from '#server/jobs/said.ts'
+import { givenUp, syncTrouble, type JobAnswer } from '#server/jobs/job-answer.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
@@ -40,9 +40,9 @@ export const mailHandler = (
     const { smtp, publicUrl } = config
     const files = fileStore(config)
     const mail = await transaction(db, (tx) => storeMail(tx, { files, publicUrl }, job))
-    if (mail === undefined) return { said: 'mail_gone' } satisfies Said
+    if (mail === undefined) return { said: 'mail_gone' } satisfies JobAnswer
     if (mail.outbox_id !== job.id) throw givenUp('mail_sent_otherwise')
-    if (mail.status === 'sent' || mail.status === 'outbox') return { said: 'mail_done' } satisfies Said
+    if (mail.status === 'sent' || mail.status === 'outbox') return { said: 'mail_done' } satisfies JobAnswer
     if (mail.status === 'unclear') throw givenUp('mail_unclear')
     if (mail.status !== 'queued') throw givenUp('mail_over')
     // the mail itself says it in a sentence
@@ -64,11 +64,11 @@ export const mailHandler = (
     if (handed !== undefined) {
       await tell(db, mail, 'communication.handed_over')
       await tell(db, mail, 'communication.accepted')
-      return { said: 'taken', words: handed.text } satisfies Said
+      return { said: 'taken', words: handed.text } satisfies JobAnswer
     }
     if (smtp === undefined || mail.is_test) {
       await tell(db, mail, 'communication.kept')
-      return { said: mail.is_test ? 'mail_kept_in_test' : 'mail_kept' } satisfies Said
+      return { said: mail.is_test ? 'mail_kept_in_test' : 'mail_kept' } satisfies JobAnswer
     }
     const { recipient, sender: from, bcc } = mail
     const to = bcc !== null && isAddress(bcc) ? [recipient, bcc] : recipient

@@ -2,7 +2,7 @@ import { callTroubles } from '#entities/shop/connection.ts'
 import type { SyncJobKind } from '#entities/sync-job/parts.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import type { OutboxHandler, OutboxRow } from '#server/jobs/outbox.ts'
-import { troubleIn, type Said } from '#server/jobs/said.ts'
+import { troubleIn, type JobAnswer } from '#server/jobs/job-answer.ts'
 import { keyOf } from '#server/payment/key.ts'
 import { sql } from '#server/sql.ts'
 import { connectorOf, type OutboundSettings } from './connection/open.ts'
@@ -18,7 +18,7 @@ import { sendAllProducts, sendCatalogue } from './whole.ts'
  */
 const telling = (
   ways: OutboundSettings,
-  find: (db: Db, job: OutboxRow, shop: number) => Promise<ShopRequest | Said>,
+  find: (db: Db, job: OutboxRow, shop: number) => Promise<ShopRequest | JobAnswer>,
 ): Extract<OutboxHandler, { send: unknown }> => ({
   send: async (job, signal, db) => {
     const shop = shopOfJob(job)
@@ -27,7 +27,7 @@ const telling = (
     if ('said' in request) return request
     const connector = await connectorOf(db, ways, shop)
     const { text } = requireTaken(await connector.tell(request, keyOf(job), signal))
-    return { said: 'taken', words: text } satisfies Said
+    return { said: 'taken', words: text } satisfies JobAnswer
   },
 })
 
@@ -55,7 +55,7 @@ const productHandler = (ways: OutboundSettings): OutboxHandler => {
 }
 
 /** What has left a shop is taken down, unless it has come back meanwhile. */
-async function goneRequest(db: Db, { payload }: OutboxRow, shop: number): Promise<ShopRequest | Said> {
+async function goneRequest(db: Db, { payload }: OutboxRow, shop: number): Promise<ShopRequest | JobAnswer> {
   const sku = String(payload['sku'])
   const { is_there, as_of } = await db.one<{ is_there: boolean; as_of: number }>(sql`
     select ${asOf} as as_of, exists (
@@ -87,7 +87,7 @@ async function countPieces(tx: Tx, { record_id: order, shop }: OutboxRow): Promi
     ) t where t.id is not null order by t.id`)
 }
 
-const notOfThisShop: Said = { said: 'order_not_there' }
+const notOfThisShop: JobAnswer = { said: 'order_not_there' }
 
 /** A handler for each kind that goes to a shop alone. */
 export const shopHandlers = (ways: OutboundSettings) => {

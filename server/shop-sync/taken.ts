@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#server/jobs/outbox.ts'
-import { givenUp } from '#server/jobs/said.ts'
+import { givenUp } from '#server/jobs/job-answer.ts'
 import type { ShopAnswer } from './connector.ts'
 
 /** What a shop does not take is given up; what else follows from its answer is up to who told it. */

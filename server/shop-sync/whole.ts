@@ -4,7 +4,7 @@ import type { Caller } from '#server/caller.ts'
 import { transaction, type Db, type Queries, type Tx } from '#server/db.ts'
 import { recordToEdit, requireRight, sourceToEdit } from '#server/edit/record-to-edit.ts'
 import type { Followed, OutboxRow } from '#server/jobs/outbox.ts'
-import type { Said } from '#server/jobs/said.ts'
+import type { JobAnswer } from '#server/jobs/job-answer.ts'
 import { keyOf } from '#server/payment/key.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
@@ -89,7 +89,7 @@ export async function sendAllProducts(
     )
   const last = products.length === wholeAtOnce ? products.at(-1) : undefined
   return {
-    answer: { said: 'products_told', count: products.length } satisfies Said,
+    answer: { said: 'products_told', count: products.length } satisfies JobAnswer,
     follow: async (tx) => {
       await tx.run(sql`
         update product_shops set date_full = now(), trouble = null, error = null
@@ -115,7 +115,7 @@ export async function sendCatalogue(
   const request = { kind: 'catalogue', asOf: as_of, after: afterOf(job), upTo: last?.sku ?? null, skus } as const
   const { missing = [] } = requireTaken(await connector.tell(request, keyOf(job), signal))
   return {
-    answer: { said: 'products_compared', count: products.length, missing: missing.length } satisfies Said,
+    answer: { said: 'products_compared', count: products.length, missing: missing.length } satisfies JobAnswer,
     follow: async (tx) => {
       await tx.run(sql`
         select tell_shop('product', p.id, ${shop}, 'product_full') from products p

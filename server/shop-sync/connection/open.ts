@@ -1,7 +1,7 @@
 import type { ConnectorName } from '#entities/shop/connection.ts'
 import type { Config } from '#server/config.ts'
 import type { Queries } from '#server/db.ts'
-import { syncTrouble } from '#server/jobs/said.ts'
+import { syncTrouble } from '#server/jobs/job-answer.ts'
 import { guardedFetch } from '#server/guarded-fetch.ts'
 import { unseal } from '#server/secret/seal.ts'
 import { sql } from '#server/sql.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isSyncTrouble, type SyncAnswer } from '#entities/sync-job/answers.ts'
 
-export type JobAnswer = {
+export type TryAnswer = {
   said: SyncAnswer | null
   count: number | null
   missing: number | null
@@ -9,7 +9,7 @@ export type JobAnswer = {
 }
 
 /** What a try came to, in the reader's language; below it the words of whoever was asked. */
-export function AnswerText({ of: { said, count, missing, answer } }: { of: JobAnswer }) {
+export function AnswerText({ of: { said, count, missing, answer } }: { of: TryAnswer }) {
   const { t } = useTranslation(['record', 'entities'])
   return (
     <>

@@ -13,12 +13,12 @@ import { CodeLines } from '#ui/view/code-lines.tsx'
 import { ScrollBox } from '#ui/view/scroll-box.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
-import { AnswerText, type JobAnswer } from './answer-text.tsx'
+import { AnswerText, type TryAnswer } from './answer-text.tsx'
 import { PanelPart, usePanelParts } from './panel-part.tsx'
 
 const parts = ['data', 'answer', 'attempts'] as const
 
-type Attempt = JobAnswer & {
+type Attempt = TryAnswer & {
   number: number
   outcome: 'done' | 'failed' | 'stalled'
   duration: number | null

@@ -5,7 +5,7 @@ import { isRefused } from '#server/problem.ts'
 import { struck } from '#server/redact.ts'
 
 /** What a try came to: by its code and its figures, and in the words of whoever was asked. */
-export type Said = {
+export type JobAnswer = {
   readonly said: SyncAnswer
   readonly words?: string | null
   readonly count?: number
@@ -28,18 +28,19 @@ export const isGivenUp = (error: unknown): boolean => error instanceof Error && 
 const kept = (words: unknown): string | null =>
   typeof words === 'string' && words !== '' ? struck(words).slice(0, 500) : null
 
-export type Kept = {
+export type AnswerRow = {
   readonly said: SyncAnswer | null
   readonly words: string | null
   readonly count: number | null
   readonly missing: number | null
 }
 
-const isSaid = (answer: unknown): answer is Said => typeof answer === 'object' && answer !== null && 'said' in answer
+const isJobAnswer = (answer: unknown): answer is JobAnswer =>
+  typeof answer === 'object' && answer !== null && 'said' in answer
 
 /** What a handler answered, as it is kept with its try. */
-export const keptOf = (answer: unknown): Kept => {
-  if (!isSaid(answer)) return { said: null, words: kept(answer), count: null, missing: null }
+export const answerRowOf = (answer: unknown): AnswerRow => {
+  if (!isJobAnswer(answer)) return { said: null, words: kept(answer), count: null, missing: null }
   const { said, words, count = null, missing = null } = answer
   return { said, words: kept(words), count, missing }
 }

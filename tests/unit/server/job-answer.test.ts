@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isLocale, locales } from '#entities/locale.ts'
 import { callTroubles, fetchTroubles } from '#entities/shop/connection.ts'
 import { isSyncTrouble, syncAnswers, syncTroubles } from '#entities/sync-job/answers.ts'
-import { givenUp, isGivenUp, keptOf, syncTrouble, troubleIn } from '#server/jobs/said.ts'
+import { givenUp, isGivenUp, answerRowOf, syncTrouble, troubleIn } from '#server/jobs/job-answer.ts'
 import { shopTrouble } from '#server/shop-sync/trouble.ts'
 import { hasText, text } from '#server/texts.ts'
 
@@ -28,15 +28,15 @@ test('why a try failed is a code, and beside it stand only the words of whoever 
 
 test('an answer is kept with its figures, or as a text, and never what opens something', () => {
   const none = { count: null, missing: null }
-  expect(keptOf({ said: 'products_compared', count: 9, missing: 2 })).toEqual({
+  expect(answerRowOf({ said: 'products_compared', count: 9, missing: 2 })).toEqual({
     said: 'products_compared',
     words: null,
     count: 9,
     missing: 2,
   })
-  expect(keptOf('00340')).toEqual({ said: null, words: '00340', ...none })
-  expect(keptOf(undefined)).toEqual({ said: null, words: null, ...none })
-  expect(keptOf({ said: 'taken', words: 'x'.repeat(900) }).words).toHaveLength(500)
+  expect(answerRowOf('00340')).toEqual({ said: null, words: '00340', ...none })
+  expect(answerRowOf(undefined)).toEqual({ said: null, words: null, ...none })
+  expect(answerRowOf({ said: 'taken', words: 'x'.repeat(900) }).words).toHaveLength(500)
 })
 
 test('every answer has its sentence in every language, and the same trouble the same one wherever it stands', () => {
