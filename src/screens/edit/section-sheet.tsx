@@ -7,7 +7,6 @@ import type { FieldLock } from './field-input.tsx'
 import { useProblemText } from './problem-text.ts'
 import type { SectionSend } from './section-send.ts'
 import { isOwnClick } from '#ui/form/read-field.tsx'
-import { filledWith } from './sheet/filled.ts'
 import { SheetReading } from './sheet/sheet-reading.tsx'
 import { Sheet } from './sheet/sheet.tsx'
 import type { SheetEdits, SheetRow } from './sheet/use-sheet.ts'
@@ -82,8 +81,9 @@ export function SectionSheet(props: SectionSheetProps) {
       }),
       remove: (row) => send({ type: 'editor.list.remove', list: name, row }),
       paste,
-      fill: (row, column, values) => {
-        const { changes, added } = filledWith({ rows: rowsIn(drawn.current), keyOf }, { row, column }, values)
+      fill: async (row, column, group) => {
+        const { filledWith } = await import('./sheet/filled.ts')
+        const { changes, added } = filledWith({ rows: rowsIn(drawn.current), keyOf }, { row, column }, group)
         paste(changes, added)
       },
     }

@@ -1,5 +1,5 @@
 import { fold } from '#commands/fold.ts'
-import { countryGroups, type CountryGroup } from '#entities/shipping-zone/country-groups.ts'
+import { countryGroupNames, type CountryGroup } from '#entities/shipping-zone/country-group.ts'
 import { countryCodes } from '#entities/shipping-zone/country.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import { countryIn } from '#screens/derive/value.ts'
@@ -12,7 +12,7 @@ type Found = { value: string; label: string; group?: CountryGroup }
 /** All countries by their names, behind the groups of them where several may be taken at once. */
 export const countriesOf = (locale: Locale, nameOf?: (group: CountryGroup) => string): Found[] => {
   const { compare } = new Intl.Collator(locales[locale].tag)
-  const groups = nameOf === undefined ? [] : (Object.keys(countryGroups) as CountryGroup[]) // its own keys
+  const groups = nameOf === undefined ? [] : countryGroupNames
   return [
     ...groups.map((group) => ({ value: group, label: nameOf?.(group) ?? group, group })),
     ...countryCodes()

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countryGroups, isCountryGroup } from '#entities/shipping-zone/country-groups.ts'
+import { isCountryGroup } from '#entities/shipping-zone/country-group.ts'
 import { isCountry } from '#entities/shipping-zone/country.ts'
 import { countryIn } from '#screens/derive/value.ts'
 import { isUnread } from '#screens/edit/typed/reading.ts'
@@ -25,10 +25,6 @@ export function CountryControl(props: Omit<ControlProps, 'field'>) {
   )
   const code = typeof value === 'string' ? value : undefined
   const text = typed ?? (isUnread(value) ? value.unread : countryIn(code ?? '', locale))
-  const options = countriesFound(all, typed ?? '').map(({ group, ...one }) => ({
-    ...one,
-    ...(group !== undefined && { meta: t('country_group.members', { count: countryGroups[group].length }) }),
-  }))
   return (
     <Chooser
       {...wiring}
@@ -38,11 +34,11 @@ export function CountryControl(props: Omit<ControlProps, 'field'>) {
         const letters = next.trim().toUpperCase()
         onChange(letters === '' ? null : isCountry(letters) ? letters : { unread: next })
       }}
-      options={options}
+      options={countriesFound(all, typed ?? '')}
       chosen={code}
       onTake={(next) => {
         setTyped(undefined)
-        if (isCountryGroup(next)) onMany?.(countryGroups[next])
+        if (isCountryGroup(next)) onMany?.(next)
         else onChange(next)
       }}
       onLeave={() => {
