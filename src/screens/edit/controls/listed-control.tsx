@@ -6,10 +6,14 @@ import { Chooser } from '#ui/form/chooser.tsx'
 import { cellHeight, type ControlProps } from './control.ts'
 
 /** As many as are read before another letter is typed. */
-const most = 12
+export const mostListed = 12
 
-type ListedControlProps = Omit<ControlProps, 'field'> & {
-  all: readonly { readonly value: string; readonly label: string }[]
+type Listed = { readonly value: string; readonly label: string }
+
+type ListedControlProps<T extends Listed> = Omit<ControlProps, 'field'> & {
+  all: readonly T[]
+  /** What suits what is typed, the nearest first; without it whatever has it in its name. */
+  find?: (all: readonly T[], typed: string) => Listed[]
   /** What a value is called. */
   called: (value: string) => string
   /** What is typed as a value, where it is one. */
@@ -17,30 +21,37 @@ type ListedControlProps = Omit<ControlProps, 'field'> & {
   metaOf?: (value: string) => ReactNode
 }
 
+function named(all: readonly Listed[], typed: string): Listed[] {
+  const wanted = fold(typed).trim()
+  const rank = ({ value, label }: Listed): number =>
+    [fold(value) === wanted, fold(label).startsWith(wanted), true].indexOf(true)
+  return all
+    .filter((one) => fold(one.label).includes(wanted))
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, mostListed)
+}
+
 /** One of a long list that everyone knows, found by what it is called or by its code. */
-export function ListedControl({
+export function ListedControl<T extends Listed>({
   value,
   onChange,
   onLeave,
   wiring,
   isCell,
   all,
+  find = named,
   called,
   read,
   metaOf,
-}: ListedControlProps) {
+}: ListedControlProps<T>) {
   const { t } = useTranslation(['fields', 'search'])
   const [typed, setTyped] = useState<string>()
   const code = typeof value === 'string' ? value : undefined
   const text = typed ?? (isUnread(value) ? value.unread : called(code ?? ''))
-  const wanted = fold(typed ?? '').trim()
-  const rank = (one: { value: string; label: string }): number =>
-    [fold(one.value) === wanted, fold(one.label).startsWith(wanted), true].indexOf(true)
-  const found = all
-    .filter((one) => fold(one.label).includes(wanted))
-    .toSorted((one, other) => rank(one) - rank(other))
-    .slice(0, most)
-    .map((one) => ({ ...one, ...(metaOf !== undefined && { meta: metaOf(one.value) }) }))
+  const found = find(all, typed ?? '').map((one) => ({
+    ...one,
+    ...(metaOf !== undefined && { meta: metaOf(one.value) }),
+  }))
   const take = (next: string) => {
     setTyped(undefined)
     onChange(next)
