@@ -6,16 +6,13 @@ import { workOutbox } from '#server/jobs/outbox.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
 import { jobUntil } from '#tests/support/jobs.ts'
-import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
-let shops: Shops
 let admin: string
 
 beforeAll(async () => {
   server = await startServer()
-  shops = await makeShops(server.db)
   admin = await signIn(server.url, 'admin')
   await server.db.run(sql`delete from outbox`)
 })
