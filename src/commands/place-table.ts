@@ -2,6 +2,7 @@ import type { PlaceDefinition } from './place/definition.ts'
 import { absencePlaces } from './place/absences.ts'
 import { attributePlaces } from './place/attributes.ts'
 import { feedPlaces } from './place/feeds.ts'
+import { newsPlaces } from './place/news.ts'
 import { shippingPlaces } from './place/shipping.ts'
 import { shippingSettings } from './place/shipping-settings.ts'
 import { timeTracking } from './place/time-tracking.ts'
@@ -187,6 +188,7 @@ export const places = {
     drawer: true,
     entity: 'payment-method',
   },
+  ...newsPlaces,
   ...timeTracking,
   ...absencePlaces,
   users: { path: '/admin/users', group: 'administration', drawer: true, keys: 'g u', entity: 'user' },

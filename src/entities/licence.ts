@@ -1,5 +1,6 @@
 /** The modules that a house buys by themselves (spec §6). */
-export type Licence = 'worktime-tracking'
+export const modules = ['worktime-tracking'] as const
+export type Licence = (typeof modules)[number]
 
 /** Which of them it has; the check currently always passes. */
 export type Licences = 'all' | readonly string[]
