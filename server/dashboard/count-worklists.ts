@@ -21,7 +21,7 @@ export async function countWorklists(db: Db, { now, signal }: { now: Date; signa
   const over = DateTime.fromJSDate(now).setZone(houseZone).startOf('day').minus({ days: 1 })
   await db.run(sql`delete from worklist_days where day < ${daySql(over.minus(keptFor))}`)
   const users = await db.rows<{ id: number }>(sql`
-    select id from users where is_enabled and date_login > ${now} - ${stillComes} order by id`)
+    select id from users where is_enabled and date_login > ${now}::timestamptz - ${stillComes} order by id`)
   let kept = 0
   for (const { id } of users) kept += await countFor(db, id, over, signal)
   return kept

@@ -1,9 +1,11 @@
 import { DateTime } from 'luxon'
-import { statsDays, type OrderStats } from '#api/dashboard/routes.ts'
-import { mayRead, type Actor } from '#entities/access.ts'
+import type { OrderStats } from '#api/dashboard/routes.ts'
+import { statsDays } from '#api/dashboard/stats-days.ts'
+import { readable, rightIn, type Actor } from '#entities/access.ts'
 import { placedStatuses } from '#entities/order/placed.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Queries } from '#server/db.ts'
+import { refuse } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { daySql, momentSql } from '#server/search/moment.ts'
@@ -23,8 +25,7 @@ export async function orderStatsOf(
   shop: number | undefined,
   now: DateTime = DateTime.now(),
 ): Promise<OrderStats> {
-  const found = visibleTo(actor, knownSource('order'))
-  const own = [...found, sql`t.status = any(${[...placedStatuses]}::text[])`, ...(shop ? [sql`t.shop_id = ${shop}`] : [])]
+  const own = [...foundBy(actor), sql`t.status = any(${[...placedStatuses]}::text[])`, ...(shop ? [sql`t.shop_id = ${shop}`] : [])]
   const today = now.setZone(houseZone).startOf('day')
   const first = today.minus({ days: 2 * statsDays - 1 })
   const [sums, usual, shops] = await Promise.all([
@@ -53,8 +54,17 @@ export async function orderStatsOf(
       revenue: Object.fromEntries(usual.map(({ currency, revenue }) => [currency, revenue])),
     },
     until: now.toUTC().toISO() ?? '',
-    shops: shops.filter(({ id }) => mayRead(actor, 'order', id)),
+    shops: shops.filter(({ id }) => ['edit', 'view'].includes(rightIn(actor, 'order', id))),
   }
+}
+
+/** The orders whose totals this user reads: whoever only ships reads them in the shops alone that are open to them as a whole. */
+function foundBy(actor: Actor): Sql[] {
+  const seen = readable(actor, 'order')
+  const found = visibleTo(actor, knownSource('order'))
+  if (seen?.elsewhere !== 'ship') return found
+  if (seen.granted.length === 0) throw refuse({ status: 403, code: 'no_right' })
+  return [sql`t.shop_id = any(${[...seen.granted]}::bigint[])`]
 }
 
 /** What the last days had brought by this time of theirs: a part of a day is not kept, and seven are few rows. */

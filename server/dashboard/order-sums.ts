@@ -2,7 +2,6 @@ import { transaction, type Db, type Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 
 const mostAtOnce = 50_000
-const kept = 'order_sums'
 
 /** Adds what changed to the sums (ADR 0306). One statement: whoever is killed in it has folded nothing. */
 export async function foldOrderSums(db: Db): Promise<void> {
@@ -33,7 +32,7 @@ export async function foldOrderSums(db: Db): Promise<void> {
 export async function fillOrderSums(db: Db): Promise<void> {
   await transaction(db, async (tx) => {
     const unfilled = await tx.maybe(sql`
-      select from row_counts where table_name = ${kept} and date_filled is null for update skip locked`)
+      select from order_sums_filled where date_filled is null for update skip locked`)
     if (unfilled !== undefined) await correct(tx)
   })
 }
@@ -41,7 +40,7 @@ export async function fillOrderSums(db: Db): Promise<void> {
 /** Sums everything anew, for whoever wrote without its changes being noted. */
 export async function sumOrdersAnew(db: Db): Promise<void> {
   await transaction(db, async (tx) => {
-    await tx.run(sql`select from row_counts where table_name = ${kept} for update`)
+    await tx.run(sql`select from order_sums_filled for update`)
     await correct(tx)
   })
   await foldOrderSums(db)
@@ -58,5 +57,5 @@ async function correct(tx: Queries): Promise<void> {
       union all
       select status, shop_id, currency, day, -amount, -revenue from order_sums_kept
     ) difference group by 1, 2, 3, 4 having sum(amount) <> 0 or sum(revenue) <> 0`)
-  await tx.run(sql`update row_counts set date_filled = now() where table_name = ${kept}`)
+  await tx.run(sql`update order_sums_filled set date_filled = now()`)
 }

@@ -74,5 +74,9 @@ create trigger sum_changed after update on orders
   referencing new table as added old table as removed for each statement execute function sum_changed_orders();
 create trigger sum_emptied after truncate on orders for each statement execute function sum_emptied_orders();
 
--- What was there before is summed while everybody works on.
-insert into row_counts values ('order_sums', case when not exists (select from orders) then now() end);
+-- What was there before is summed while everybody works on; null until then.
+create table order_sums_filled (
+  is_only boolean primary key default true check (is_only),
+  date_filled timestamptz
+);
+insert into order_sums_filled (date_filled) values (case when not exists (select from orders) then now() end);

@@ -4,9 +4,6 @@ import { envelope, mapOf } from '../envelope.ts'
 import type { Route } from '../route.ts'
 import { day, id, instant, name } from '../values.ts'
 
-/** Days of a plot, and as many before them to compare with. */
-export const statsDays = 30
-
 const worklist = z.object({
   view: id,
   object: name,
