@@ -110,7 +110,7 @@ function Content({ id, actor, worklists, stats }: Omit<PlacedProps, 'widget' | '
   const hasList = isVisible('orders', actor.roles)
   switch (id) {
     case 'welcome':
-      return <Welcome roles={actor.roles} places={placesOf(actor)} />
+      return <Welcome roles={actor.roles} open={placesOf(actor)} />
     case 'worklists':
       return <Worklists worklists={worklists} />
     case 'todo':
