@@ -17,11 +17,14 @@ const keptFor = { days: 35 }
  * Counts, soon after midnight, what each worklist holds for everyone who still comes, and keeps it as what it held when the
  * day was over (ADR 0307). Answers how many counts are kept.
  */
-export async function countWorklists(db: Db, { now, signal }: { now: Date; signal?: AbortSignal }): Promise<number> {
+export async function countWorklists(
+  db: Db,
+  { now, signal, isForAll = false }: { now: Date; signal?: AbortSignal; isForAll?: boolean },
+): Promise<number> {
   const over = DateTime.fromJSDate(now).setZone(houseZone).startOf('day').minus({ days: 1 })
   await db.run(sql`delete from worklist_days where day < ${daySql(over.minus(keptFor))}`)
   const users = await db.rows<{ id: number }>(sql`
-    select id from users where is_enabled and date_login > ${now}::timestamptz - ${stillComes} order by id`)
+    select id from users where is_enabled and (${isForAll} or date_login > ${now}::timestamptz - ${stillComes}) order by id`)
   let kept = 0
   for (const { id } of users) kept += await countFor(db, id, over, signal)
   return kept

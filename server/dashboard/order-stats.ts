@@ -25,7 +25,11 @@ export async function orderStatsOf(
   shop: number | undefined,
   now: DateTime = DateTime.now(),
 ): Promise<OrderStats> {
-  const own = [...foundBy(actor), sql`t.status = any(${[...placedStatuses]}::text[])`, ...(shop ? [sql`t.shop_id = ${shop}`] : [])]
+  const own = [
+    ...foundBy(actor),
+    sql`t.status = any(${[...placedStatuses]}::text[])`,
+    ...(shop ? [sql`t.shop_id = ${shop}`] : []),
+  ]
   const today = now.setZone(houseZone).startOf('day')
   const first = today.minus({ days: 2 * statsDays - 1 })
   const [sums, usual, shops] = await Promise.all([

@@ -47,7 +47,7 @@ async function standOf(db: Db, actor: Actor, { object, search: params }: SavedVi
   if (count === null || count === 0 || count > mostForOldest) return { count, oldest: null }
   // a worklist comes in the order in which it is worked off: by the date that presses
   const by = params.sort?.[0]
-  if (by?.dir !== 'asc' || !/^date_/.test(by.field)) return { count, oldest: null }
+  if (by?.dir !== 'asc' || !by.field.startsWith('date_')) return { count, oldest: null }
   const { results } = await search(db, actor, {
     object,
     scope: ['results'],

@@ -9,8 +9,7 @@ create table news (
   valid_from date not null,
   valid_to date,
   date_updated timestamptz not null default now(),
-  search text not null default '',
-  check (valid_to >= valid_from)
+  search text not null default ''
 );
 create index news_from on news (valid_from desc, id desc);
 create index news_updated on news (date_updated desc, id desc);

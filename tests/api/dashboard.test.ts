@@ -67,7 +67,9 @@ test('whatever becomes of orders, a day’s sums are those of its orders, folded
 
 test('a day of the plot leads to a list with as many orders, by shop as well', async () => {
   for (const body of [{}, { shop: 1 }]) {
-    const { payload } = routes['dashboard.order_stats'].answer.parse((await ask('orders', 'dashboard.order_stats', body)).body)
+    const { payload } = routes['dashboard.order_stats'].answer.parse(
+      (await ask('orders', 'dashboard.order_stats', body)).body,
+    )
     const busiest = payload.days.toSorted((a, b) => b.orders - a.orders)[0]
     const filters = [
       { field: 'status', op: 'in', value: placedStatuses },

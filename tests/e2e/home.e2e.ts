@@ -6,7 +6,8 @@ import { expect, test } from '#tests/support/e2e.ts'
 import { countingKeys, withoutPointer } from '#tests/support/keyboard.ts'
 
 const widget = (page: Page, id: string) => page.locator(`[data-widget="${id}"]`)
-const shown = (page: Page) => page.locator('[data-widget]').evaluateAll((all) => all.map((one) => one.dataset['widget']))
+const shown = (page: Page) =>
+  page.locator('[data-widget]').evaluateAll((all) => all.map((one) => one.dataset['widget']))
 
 test('the shop owner’s morning by keyboard: worklists, figures and their orders, and a page of one’s own', async ({
   page,

@@ -4,6 +4,7 @@ import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
+import { titleOf } from './arrangement.ts'
 import type { Dashboard } from './use-dashboard.ts'
 
 /** What is not shown, to be added, and how the page becomes again what the role begins with. */
@@ -33,7 +34,7 @@ export function ArrangeBar({ dashboard }: { dashboard: Dashboard }) {
               )}
             >
               <Plus aria-hidden size={14} strokeWidth={1.75} />
-              {t(id)}
+              {t(titleOf(id))}
               {chosen === id && <Kbd caps={caps.of('dashboard.add') ?? []} />}
             </button>
           </li>

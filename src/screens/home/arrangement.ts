@@ -18,6 +18,9 @@ export const widgetIds = [
 ] as const
 export type WidgetId = (typeof widgetIds)[number]
 
+/** What a widget is called: a welcome to somebody is the page's, and not the widget's. */
+export const titleOf = (id: WidgetId) => (id === 'welcome' ? 'welcome.areas' : id)
+
 /** Over both columns of the main part, in one of them, or beside it. */
 export const widgetSizes = ['wide', 'half', 'side'] as const
 export type WidgetSize = (typeof widgetSizes)[number]

@@ -20,10 +20,7 @@ export function LicenceCard() {
         {data.modules.map(({ module, is_granted: isGranted }) => (
           <li key={module} className="flex items-center gap-3">
             <span className="min-w-0 flex-1">{t(`licence.module.${module}`, { defaultValue: module })}</span>
-            <StatusMark
-              tone={isGranted ? 'good' : 'bad'}
-              word={t(isGranted ? 'licence.granted' : 'licence.missing')}
-            />
+            <StatusMark tone={isGranted ? 'good' : 'bad'} word={t(isGranted ? 'licence.granted' : 'licence.missing')} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
@@ -6,6 +7,7 @@ import { search } from '#api/reads.ts'
 import { lateMeta } from '#api/late.ts'
 import { hrefOf } from '#commands/places.ts'
 import { useFormat, useLanguage } from '#screens/format.ts'
+import { thisSecond, tick } from '#screens/ticking.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { isCurrent } from './current-news.ts'
@@ -38,10 +40,11 @@ export function NewsList() {
   const { t } = useTranslation('home')
   const { shortDay } = useFormat()
   const language = useLanguage()
+  const now = useSyncExternalStore(tick, thisSecond)
   const { data, isError, refetch } = useQuery({ ...search(begun), meta: lateMeta })
   if (isError && data === undefined) return <PanelFailed onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton />
-  const shown = z.parse(z.array(piece), data.results ?? []).filter((one) => isCurrent(one, language, new Date()))
+  const shown = z.parse(z.array(piece), data.results ?? []).filter((one) => isCurrent(one, language, new Date(now)))
   if (shown.length === 0) return <p className="m-0 text-table text-ink-2">{t('news.none')}</p>
   return (
     <ul className="m-0 flex list-none flex-col gap-3 p-0" aria-label={t('news')}>

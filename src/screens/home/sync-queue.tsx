@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { queueStand } from '#api/dashboard/reads.ts'
@@ -53,7 +54,7 @@ export function SyncQueue() {
           ...stands.map((stand) => ({
             id: stand,
             header: t(`queue.${stand}`),
-            cell: (row: Kind) => <Figure row={row} stand={stand} />,
+            cell: figureCells[stand],
             align: 'end' as const,
             width: '1%',
           })),
@@ -61,6 +62,17 @@ export function SyncQueue() {
       />
     </div>
   )
+}
+
+const cellOf = (stand: Stand) =>
+  function FigureCell(row: Kind) {
+    return <Figure row={row} stand={stand} />
+  }
+const figureCells: Readonly<Record<Stand, (row: Kind) => ReactNode>> = {
+  waiting: cellOf('waiting'),
+  running: cellOf('running'),
+  retrying: cellOf('retrying'),
+  dead: cellOf('dead'),
 }
 
 function Figure({ row, stand }: { row: Kind; stand: Stand }) {

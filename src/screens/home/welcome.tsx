@@ -24,10 +24,7 @@ export function Welcome({ roles, open }: WelcomeProps) {
       <ul className="m-0 list-none gap-6 p-0 text-table sm:columns-2 wide:columns-3">
         {open.map((id) => (
           <li key={id} className="break-inside-avoid">
-            <Link
-              href={hrefOf(id)}
-              className="-mx-2 flex h-7 items-center gap-3 rounded-field px-2 hover:bg-hover"
-            >
+            <Link href={hrefOf(id)} className="-mx-2 flex h-7 items-center gap-3 rounded-field px-2 hover:bg-hover">
               <span className="min-w-0 flex-1 truncate">{t(id, { ns: 'places' })}</span>
               <Kbd caps={caps.of(`go.${id}`) ?? []} />
             </Link>

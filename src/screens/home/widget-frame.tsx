@@ -36,14 +36,25 @@ export function WidgetFrame({ id, title, className, heads = [], arranging, child
       data-chosen={arranging?.isChosen || undefined}
       className={classes(
         'min-w-0 scroll-mt-4 px-4 pt-3 pb-4',
-        arranging !== undefined && 'cursor-default',
         arranging?.isChosen && 'bg-primary-tint outline-2 -outline-offset-2 outline-primary',
         className,
       )}
-      onClick={arranging?.choose}
     >
       <div className="mb-2 flex min-h-7 items-center gap-3">
-        <h2 className="min-w-0 flex-1 truncate text-table font-strong">{title}</h2>
+        <h2 className="min-w-0 flex-1 truncate text-table font-strong">
+          {arranging === undefined ? (
+            title
+          ) : (
+            <button
+              type="button"
+              aria-pressed={arranging.isChosen}
+              onClick={arranging.choose}
+              className="block w-full truncate rounded-row text-left"
+            >
+              {title}
+            </button>
+          )}
+        </h2>
         {arranging === undefined
           ? heads.map(({ command, word, run }) => (
               <button

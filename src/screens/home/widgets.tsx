@@ -6,7 +6,7 @@ import { readable, type Actor } from '#entities/access.ts'
 import { JobList } from '#screens/shell/job-list.tsx'
 import { classes } from '#ui/classes.ts'
 import { lateComponent } from '#ui/late/late-component.ts'
-import type { Widget, WidgetId } from './arrangement.ts'
+import { titleOf, type Widget, type WidgetId } from './arrangement.ts'
 import { OrderTodo } from './order-todo.tsx'
 import { OrdersByStatus } from './orders-by-status.tsx'
 import type { Stats as OpenStats } from './stats/use-stats.ts'
@@ -40,7 +40,7 @@ export function Widgets(props: WidgetsProps) {
   useEffect(() => {
     const id = chosen ?? asked
     if (id !== null) document.querySelector(`[data-widget="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [asked, chosen, shown])
+  }, [asked, chosen])
   const main = shown.filter(({ size }) => size !== 'side')
   const beside = shown.filter(({ size }) => size === 'side')
   return (
@@ -74,7 +74,7 @@ function Placed({ widget: { id }, className, ...props }: PlacedProps) {
   return (
     <WidgetFrame
       id={id}
-      title={t(id)}
+      title={t(titleOf(id))}
       className={className}
       heads={(heads[id] ?? []).map(({ command, word }) => ({ command, word: t(word), run: () => act(command) }))}
       arranging={

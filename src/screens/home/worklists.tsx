@@ -13,7 +13,6 @@ import { digits, hrefOfWorklist, type Worklists as All } from './use-worklists.t
 /** What there is to be worked off: how many, how many more than yesterday evening, since when; each on its digit. */
 export function Worklists({ worklists }: { worklists: All }) {
   const { t } = useTranslation(['home', 'ui'])
-  const { number } = useFormat()
   const { shown, isFailed, retry } = worklists
   if (isFailed) return <PanelFailed onRetry={retry} />
   if (shown === undefined) return <Waiting />
@@ -38,9 +37,7 @@ export function Worklists({ worklists }: { worklists: All }) {
           {
             id: 'count',
             header: t('worklists.count'),
-            cell: ({ count }) => (
-              <span className={count === 0 ? 'text-ink-3' : 'font-strong'}>{count === null ? '–' : number(count)}</span>
-            ),
+            cell: countCell,
             align: 'end',
             width: '88px',
           },
@@ -79,6 +76,12 @@ const nameCell = (worklist: Row) => (
     {worklist.name}
   </Link>
 )
+
+function Count({ count }: Row) {
+  const { number } = useFormat()
+  return <span className={count === 0 ? 'text-ink-3' : 'font-strong'}>{count === null ? '–' : number(count)}</span>
+}
+const countCell = (row: Row) => <Count {...row} />
 
 /** How many more there are than yesterday evening; where nobody counted then, that is said and no figure made up. */
 function Yesterday({ count, yesterday }: Row) {

@@ -2,7 +2,16 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import UPlot, { type AlignedData, type Options } from 'uplot'
 
 /** A colour of the theme, by its name: `--color-control`. */
-export type PlotColour = 'now' | 'control' | 'ink' | 'ink-2' | 'line-strong' | 'tone-way' | 'tone-wait' | 'tone-good' | 'tone-work'
+export type PlotColour =
+  | 'now'
+  | 'control'
+  | 'ink'
+  | 'ink-2'
+  | 'ink-3'
+  | 'tone-way'
+  | 'tone-wait'
+  | 'tone-good'
+  | 'tone-work'
 
 export type PlotSeries = {
   label: string
@@ -113,7 +122,9 @@ const optionsOf = (
       grid: { show: false },
       ticks: { show: false },
       splits: (plot) => {
-        const every = Math.max(1, Math.ceil((names.length * 36) / Math.max(1, plot.width)))
+        // longer words below the axis have more room
+        const room = Math.max(36, 9 * Math.max(0, ...names.map((name) => name.length)))
+        const every = Math.max(1, Math.ceil((names.length * room) / Math.max(1, plot.width - 64)))
         return names.flatMap((_, at) => (at % every === 0 ? [at] : []))
       },
       values: (_, splits) => splits.map((at) => names[at] ?? ''),

@@ -6,15 +6,7 @@ import { placedStatuses } from '#entities/order/placed.ts'
 import { isCurrent } from '#screens/home/current-news.ts'
 import { hearsAt } from '#screens/home/use-dashboard-listener.ts'
 import { signed } from '#screens/home/signed.ts'
-import {
-  currenciesIn,
-  growthOf,
-  hrefOfDays,
-  linesOf,
-  ordersOf,
-  revenueIn,
-  sumOf,
-} from '#screens/home/stats/figures.ts'
+import { currenciesIn, growthOf, hrefOfDays, linesOf, ordersOf, revenueIn, sumOf } from '#screens/home/stats/figures.ts'
 
 const day = (orders: number, revenue: Record<string, string> = {}) => ({ day: '2026-11-20', orders, revenue })
 const stats: Pick<OrderStats, 'days' | 'before'> = {

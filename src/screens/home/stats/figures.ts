@@ -36,7 +36,10 @@ export const sumOf = (days: readonly Day[], measure: Measure): number =>
  * By how many percent more than in the days before, whole days against whole days: today is not over, and is left out with
  * the day that stands in its place. Undefined where there was nothing.
  */
-export const growthOf = ({ days, before }: Pick<OrderStats, 'days' | 'before'>, measure: Measure): number | undefined => {
+export const growthOf = (
+  { days, before }: Pick<OrderStats, 'days' | 'before'>,
+  measure: Measure,
+): number | undefined => {
   const then = sumOf(before.slice(0, -1), measure)
   return then === 0 ? undefined : Math.round((sumOf(days.slice(0, -1), measure) / then - 1) * 100)
 }

@@ -29,7 +29,6 @@ export function StatsPlots({ stats, currency, at, onPick }: StatsPlotsProps) {
         series={orders}
         written={number}
         isWhole
-        height={180}
         at={at}
         onPick={onPick}
       />
@@ -38,7 +37,6 @@ export function StatsPlots({ stats, currency, at, onPick }: StatsPlotsProps) {
         names={names}
         series={revenue}
         written={number}
-        height={180}
         at={at}
         onPick={onPick}
       />
@@ -53,7 +51,7 @@ const useSeries = ({ days, before }: OrderStats, measure: Measure, words: Words)
   return useMemo(() => {
     const lines = linesOf(days, measure)
     return [
-      { label: then, colour: 'line-strong', look: 'thin', values: before.map(measure) },
+      { label: then, colour: 'ink-3', look: 'thin', values: before.map(measure) },
       { label: these, colour: 'ink', look: 'line', values: lines.over },
       { label: today, colour: 'ink', look: 'dashed', values: lines.today },
     ]

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderStats } from '#api/dashboard/routes.ts'
 import { houseCurrency, useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
-import { Select } from '#ui/form/select.tsx'
+import { NativeSelect } from '#ui/form/native-select.tsx'
 import { classes } from '#ui/classes.ts'
 import { lateComponent } from '#ui/late/late-component.ts'
 import { Skeleton } from '#ui/view/skeleton.tsx'
@@ -39,7 +39,7 @@ export function Stats({ stats, shop, at, isTable, isFailed, hasList, retry, choo
           written={(value) => money(value.toFixed(2), currencies[0] ?? houseCurrency)}
         />
         <span className="w-52 max-sm:w-full" data-print="hide">
-          <Select
+          <NativeSelect
             aria-label={t('stats.shop')}
             choices={[
               { value: '', label: t('stats.all_shops') },
@@ -47,7 +47,8 @@ export function Stats({ stats, shop, at, isTable, isFailed, hasList, retry, choo
             ]}
             value={shop === undefined ? '' : String(shop)}
             onChange={(value) => chooseShop(value === '' ? undefined : Number(value))}
-            className="h-7"
+            size="medium"
+            className="w-full"
           />
         </span>
       </div>
@@ -85,7 +86,9 @@ function Sum({ label, stats, measure, written }: SumProps) {
   return (
     <span className="flex items-baseline gap-2">
       <span className="font-strong">{label}</span>
-      <span className="text-ink-2 tabular-nums">{t('stats.in_days', { sum: written(sumOf(stats.days, measure)) })}</span>
+      <span className="text-ink-2 tabular-nums">
+        {t('stats.in_days', { sum: written(sumOf(stats.days, measure)) })}
+      </span>
       {by !== false && (
         <span className="text-ink-2 tabular-nums" title={t('stats.growth')}>
           {t('stats.percent', { by })}

@@ -25,7 +25,11 @@ export function useStats(isWanted: boolean, hasList: boolean): Stats {
   const [shop, chooseShop] = useState<number>()
   const [at, choose] = useState(statsDays - 1)
   const [isTable, setTable] = useState(false)
-  const { data, isError, refetch } = useQuery({ ...orderStats(shop), enabled: isWanted, placeholderData: keepPreviousData })
+  const { data, isError, refetch } = useQuery({
+    ...orderStats(shop),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
   return {
     stats: data,
     shop,
