@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { Worklist } from '#api/dashboard/routes.ts'
+import type { WorklistStand } from '#api/dashboard/routes.ts'
 import type { SavedView } from '#api/saved-view.ts'
 import type { Actor } from '#entities/access.ts'
 import { houseZone } from '#entities/zone.ts'
@@ -20,7 +20,7 @@ export async function worklistsOf(
   actor: Actor,
   views: readonly SavedView[],
   now: DateTime = DateTime.now(),
-): Promise<Worklist[]> {
+): Promise<WorklistStand[]> {
   const yesterday = now.setZone(houseZone).startOf('day').minus({ days: 1 })
   const [kept, stands] = await Promise.all([
     db.rows<Kept>(sql`
@@ -40,7 +40,7 @@ export async function worklistsOf(
   })
 }
 
-type Stand = Pick<Worklist, 'count' | 'oldest'>
+type Stand = Pick<WorklistStand, 'count' | 'oldest'>
 
 async function standOf(db: Db, actor: Actor, { object, search: params }: SavedView): Promise<Stand> {
   const count = await countOf(db, actor, { object, search: params })

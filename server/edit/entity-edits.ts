@@ -99,7 +99,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   look: lookEdits,
   'mail-template': mailTemplateEdits,
   media: mediaEdits,
-  news: newsEdits,
+  'news-item': newsEdits,
   order: orderEdits,
   'payment-account': paymentAccountEdits,
   'payment-method': paymentMethodEdits,

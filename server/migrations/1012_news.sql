@@ -17,5 +17,5 @@ create index news_title on news (title collate "und-x-icu", id);
 create index news_search on news using gin (search gin_trgm_ops);
 create index news_words on news using gin (to_tsvector('simple', search));
 
-create view news_rows as
+create view news_item_rows as
 select n.id, n.version, n.title, n.text, n.locale, n.valid_from, n.valid_to, n.date_updated from news n;

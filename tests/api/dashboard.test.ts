@@ -135,10 +135,10 @@ test('the licence names each module as granted', async () => {
 test('news is written by administrators alone and read by everyone, and does not end before it begins', async () => {
   const news = { title: 'Inventur', text: null, locale: null, valid_from: '2026-12-31', valid_to: null }
   const create = (login: string, data: object) =>
-    call(server.url, tokens[login], 'POST', '/api/v3/news', { data: { ...news, ...data } })
+    call(server.url, tokens[login], 'POST', '/api/v3/news-item', { data: { ...news, ...data } })
   expect((await create('orders', {})).status).toBe(403)
   expect((await create('admin', { valid_to: '2026-12-30' })).status).toBe(422)
   expect((await create('admin', {})).status).toBe(200)
-  const seen = await ask('translator', 'search', { object: 'news', params: { query: 'inventur' } })
+  const seen = await ask('translator', 'search', { object: 'news-item', params: { query: 'inventur' } })
   expect(seen.body).toMatchObject({ payload: { results: expect.arrayContaining([expect.objectContaining(news)]) } })
 })

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { news } from '#entities/news/news.ts'
+import { newsItem } from '#entities/news-item/news-item.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Tx } from '#server/db.ts'
 import { seedRecords } from '../records.ts'
@@ -42,7 +42,7 @@ export function seedNews(tx: Tx, now: Date): Promise<void> {
   const day = (days: number) => today.plus({ days }).toFormat('yyyy-MM-dd')
   return seedRecords(
     tx,
-    news,
+    newsItem,
     written.map(({ title, text, from, to, locale = null }, at) => ({
       id: at + 1,
       title,

@@ -14,7 +14,7 @@ const worklist = z.object({
   /** The day or the moment of what has waited longest; null where the list comes in another order. */
   oldest: z.nullable(z.string()),
 })
-export type Worklist = z.infer<typeof worklist>
+export type WorklistStand = z.infer<typeof worklist>
 
 /** A sum as a decimal string, by currency. */
 const sums = mapOf(z.string())

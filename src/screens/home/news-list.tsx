@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import * as z from 'zod/mini'
-import { search } from '#api/reads.ts'
-import { lateMeta } from '#api/late.ts'
-import { hrefOf } from '#commands/places.ts'
+import { newsBegun } from '#api/dashboard/news.ts'
+import { hrefOf, objectAt } from '#commands/places.ts'
 import { useFormat, useLanguage } from '#screens/format.ts'
 import { thisSecond, tick } from '#screens/ticking.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
@@ -15,36 +13,16 @@ import { isCurrent } from './current-news.ts'
 /** As many as a glance takes in; all of them are one key away. */
 const most = 5
 
-const piece = z.object({
-  id: z.number(),
-  title: z.string(),
-  text: z.nullable(z.string()),
-  locale: z.nullable(z.string()),
-  valid_from: z.string(),
-  valid_to: z.nullable(z.string()),
-})
-
-const begun = {
-  object: 'news',
-  scope: ['results' as const],
-  params: {
-    filters: [{ field: 'valid_from', op: 'rel' as const, value: 'until_today' }],
-    sort: [{ field: 'valid_from', dir: 'desc' as const }],
-    fields: ['title', 'text', 'locale', 'valid_from', 'valid_to'],
-    page_size: 100,
-  },
-}
-
 /** What is told today to those who read in this language, the newest first. */
 export function NewsList() {
   const { t } = useTranslation('home')
   const { shortDay } = useFormat()
   const language = useLanguage()
   const now = useSyncExternalStore(tick, thisSecond)
-  const { data, isError, refetch } = useQuery({ ...search(begun), meta: lateMeta })
+  const { data, isError, refetch } = useQuery(newsBegun(objectAt('news') ?? ''))
   if (isError && data === undefined) return <PanelFailed onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton />
-  const shown = z.parse(z.array(piece), data.results ?? []).filter((one) => isCurrent(one, language, new Date(now)))
+  const shown = data.filter((one) => isCurrent(one, language, new Date(now)))
   if (shown.length === 0) return <p className="m-0 text-table text-ink-2">{t('news.none')}</p>
   return (
     <ul className="m-0 flex list-none flex-col gap-3 p-0" aria-label={t('news')}>

@@ -1,7 +1,5 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Actor } from '#entities/access.ts'
-import { dashboardMachine } from '#machines/dashboard.ts'
 import { useLayout } from '#screens/services.ts'
 import {
   addedTo,
@@ -36,25 +34,24 @@ export type Dashboard = {
 /** Somebody's start page: how it is arranged, and the arranging itself. `asked` is shown even where it is hidden. */
 export function useDashboard(actor: Actor, asked: string | null): Dashboard {
   const [layout, write] = useLayout(dashboardLayout)
-  const life = useActorRef(dashboardMachine)
-  const snapshot = useSelector(life, (now) => now)
+  /** Undefined while the page is looked at. */
+  const [meant, choose] = useState<WidgetId>()
   const own = useMemo(() => arranged(actor, layout), [actor, layout])
-  const isArranging = snapshot.matches('arranging')
+  const isArranging = meant !== undefined
   const wanted = isArranging ? undefined : own.hidden.find(({ id }) => id === asked)
   const { shown, hidden } = wanted === undefined ? own : { shown: [wanted, ...own.shown], hidden: own.hidden }
   const all = [...shown, ...hidden]
-  const chosen = isArranging ? all.find(({ id }) => id === snapshot.context.widget)?.id : undefined
+  const chosen = all.find(({ id }) => id === meant)?.id
   const keep = (change: (arrangement: Arrangement, id: WidgetId) => Arrangement) => {
     if (chosen !== undefined) write(layoutOf(change(own, chosen)))
   }
-  const choose = (widget: WidgetId) => life.send({ type: 'dashboard.choose', widget })
   return {
     shown,
     hidden,
     isArranging,
     chosen,
-    arrange: () => life.send({ type: 'dashboard.arrange', widget: shown[0]?.id ?? hidden[0]?.id ?? null }),
-    leave: () => life.send({ type: 'dashboard.done' }),
+    arrange: () => choose(shown[0]?.id ?? hidden[0]?.id),
+    leave: () => choose(undefined),
     choose,
     step: (by) => {
       const next = all[all.findIndex(({ id }) => id === chosen) + by]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { worklists as read } from '#api/dashboard/reads.ts'
-import type { Worklist } from '#api/dashboard/routes.ts'
+import type { WorklistStand } from '#api/dashboard/routes.ts'
 import { hrefOf, listPlaceOf } from '#commands/places.ts'
 import { useFormat } from '#screens/format.ts'
 
@@ -10,7 +10,7 @@ export const digits = 9
 
 export type Worklists = {
   /** Undefined until they are read. */
-  shown: readonly Worklist[] | undefined
+  shown: readonly WorklistStand[] | undefined
   /** How many there are, also of those that are not shown. */
   count: number
   isFailed: boolean
@@ -20,7 +20,7 @@ export type Worklists = {
 }
 
 /** The list of what a view holds. */
-export const hrefOfWorklist = ({ object, view }: Pick<Worklist, 'object' | 'view'>): string => {
+export const hrefOfWorklist = ({ object, view }: Pick<WorklistStand, 'object' | 'view'>): string => {
   const place = listPlaceOf({ name: object })
   return place === undefined ? hrefOf('home') : `${hrefOf(place)}?view=${view}`
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Worklist } from '#api/dashboard/routes.ts'
+import type { WorklistStand } from '#api/dashboard/routes.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
@@ -62,7 +62,7 @@ function Waiting() {
   )
 }
 
-type Row = Worklist & { at: number }
+type Row = WorklistStand & { at: number }
 
 function Digit({ at }: { at: number }) {
   const caps = useKeyCaps()

@@ -3,8 +3,8 @@ import { historyOver } from '../history.ts'
 import { offeredLocales } from '../locale.ts'
 
 /** What administrators have everybody know: on the start page from one day to another (ADR 0308). */
-export const news = entity({
-  name: 'news',
+export const newsItem = entity({
+  name: 'news-item',
   table: 'news',
   label: [['title']],
   fields: {

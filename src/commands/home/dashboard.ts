@@ -1,4 +1,4 @@
-import { commandsFor } from './command.ts'
+import { commandsFor } from '../command.ts'
 
 type Digit = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
