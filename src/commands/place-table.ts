@@ -2,7 +2,6 @@ import type { PlaceDefinition } from './place/definition.ts'
 import { absencePlaces } from './place/absences.ts'
 import { attributePlaces } from './place/attributes.ts'
 import { feedPlaces } from './place/feeds.ts'
-import { newsPlaces } from './place/news.ts'
 import { shippingPlaces } from './place/shipping.ts'
 import { shippingSettings } from './place/shipping-settings.ts'
 import { timeTracking } from './place/time-tracking.ts'
@@ -188,7 +187,9 @@ export const places = {
     drawer: true,
     entity: 'payment-method',
   },
-  ...newsPlaces,
+  // what the start page tells, all of it; read by everyone
+  news: { path: '/news', parent: 'home', entity: 'news-item' },
+  news_item: { path: '/news/:id', numeric: true, parent: 'news', entity: 'news-item', creates: true },
   ...timeTracking,
   ...absencePlaces,
   users: { path: '/admin/users', group: 'administration', drawer: true, keys: 'g u', entity: 'user' },

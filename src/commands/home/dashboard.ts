@@ -42,7 +42,7 @@ export const dashboardCommands = commandsFor<DashboardEvent>('dashboard', {
   'dashboard.later': { keys: 'ArrowRight', repeats: true, keyOnly: true },
   'dashboard.orders': { keys: 'o', icon: 'cart' },
   'dashboard.table': { keys: 'w', icon: 'paper' },
-  'dashboard.shop': { keys: 'f', icon: 'go' },
+  'dashboard.shop': { keys: 'h', icon: 'go' },
   'dashboard.queue': { keys: 'q', icon: 'go' },
   'dashboard.users': { keys: 'b', icon: 'person' },
   'dashboard.news': { keys: 'n', icon: 'paper' },

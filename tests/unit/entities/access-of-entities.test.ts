@@ -28,6 +28,7 @@ const table: Readonly<Record<string, Rights>> = {
   look: { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   'mail-template': { read: ['shop_manager'], write: ['shop_manager'] },
   media: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
+  'news-item': { read: 'everyone', write: ['admin'] },
   order: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
   parcel: { read: ['order_manager', 'shipping_manager'], write: ['order_manager', 'shipping_manager'], area: 'orders' },
   'parcel-template': {
@@ -83,7 +84,6 @@ const table: Readonly<Record<string, Rights>> = {
   'shop-product': { read: ['shop_manager', 'product_manager'], write: ['shop_manager'], area: 'products' },
   'stock-movement': { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   'sync-job': { read: ['admin'], write: ['admin'] },
-  'news-item': { read: 'everyone', write: ['admin'] },
   'tax-rate': { read: 'everyone', write: ['shop_manager'] },
   transaction: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   translation: { read: ['translator', 'product_manager'], write: ['translator'] },
