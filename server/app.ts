@@ -97,7 +97,6 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   })
   app.addHook('preClose', letGo)
   app.decorate('db', db)
-  app.decorate('licences', { getter: () => config.licences })
   app.decorateRequest('user', null)
 
   answerErrors(app)

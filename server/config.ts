@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import type { Licences } from '#entities/licence.ts'
 import { bucketFrom, type S3Bucket } from '#server/file/store/s3-url.ts'
 import { problem } from '#server/problem.ts'
 
@@ -157,8 +156,6 @@ export type Config = {
   readonly viesUrl: string
   /** The one server that the console was built to talk to. */
   readonly forcedServer: string | undefined
-  /** The modules that this house has (spec §6): all of them, as long as none is sold by itself. */
-  readonly licences: Licences
   /** Who signs in first on a server that starts empty. */
   readonly admin: { readonly login: string; readonly password: string } | undefined
 }
@@ -191,7 +188,6 @@ export function configFrom(
     demoShopPort: env.DEMO_SHOP_PORT,
     viesUrl: env.VIES_URL ?? 'https://ec.europa.eu/taxation_customs/vies/rest-api',
     forcedServer: env.VITE_FORCED_SERVER,
-    licences: 'all',
     admin:
       env.ADMIN_LOGIN === undefined || env.ADMIN_PASSWORD === undefined
         ? undefined

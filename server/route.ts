@@ -4,9 +4,10 @@ import type * as z from 'zod/mini'
 import { bodyFor } from '#api/bodies.ts'
 import { routes, type AnswerOf, type ParamsOf, type RouteId } from '#api/contract.ts'
 import { isOpen, type Route } from '#api/route.ts'
-import { isLicensed, type Licences } from '#entities/licence.ts'
+import { isLicensed } from '#entities/licence.ts'
 import type { Locale } from '#entities/locale.ts'
-import { holds } from '#entities/role.ts'
+import { outlineOf } from '#entities/outline.ts'
+import { clockRole, holds } from '#entities/role.ts'
 import { answerTo } from '#server/answer.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { inBrief, isPassing } from '#server/outage.ts'
@@ -20,7 +21,6 @@ import { validated } from '#server/validate.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db
-    licences: Licences
   }
   interface FastifyRequest {
     /** Whoever the `Token` stands for; null for callers that are not signed in. */
@@ -84,8 +84,10 @@ export function implement<R extends RouteId>(
     handler: async (request, reply) => {
       const params = route.params && validated(route.params, request.params)
       const schema = bodyFor(route, params?.['object'])
-      const read = { params, body: schema && validated(schema, request.body) }
       const { user } = request
+      requireLicence(user, route, params)
+      const read = { params, body: schema && validated(schema, request.body) }
+      requireLicence(user, route, read.body)
       if (user !== null && isSignedIn(user) && !isOpen(route) && !isPoll(request)) await keepAlive(app.db, user)
       const attempt = route.changes ? attemptOf(route, request) : undefined
       const change = changeIn(app.db, attempt, user)
@@ -114,6 +116,7 @@ export function implementFile<R extends RouteId>(
     onRequest: async (request) => admit(route, request),
     handler: async (request, reply) => {
       const params = route.params && validated(route.params, request.params)
+      requireLicence(request.user, route, params)
       const call = { user: request.user, locale: localeOf(request), params, db: app.db }
       // `admit`, the schemas and the contract's types describe the same call
       return handler(call as unknown as Call<R>, reply)
@@ -129,9 +132,17 @@ async function admit(route: Route, request: FastifyRequest): Promise<void> {
   if (isOpen(route)) return
   if (request.user === null) throw refuse({ status: 401, code: 'signed_out' })
   if (access === 'session' && !isSignedIn(request.user)) throw refuse({ status: 403, code: 'needs_session' })
-  if (access === 'worktime' && !holds(request.user.roles, 'worktime_tracking_kontor'))
-    throw refuse({ status: 403, code: 'no_right' })
-  if (!isLicensed(route.licence, request.server.licences)) throw refuse({ status: 403, code: 'not_licensed' })
+  if (access === 'worktime' && !holds(request.user.roles, clockRole)) throw refuse({ status: 403, code: 'no_right' })
+}
+
+/**
+ * Tells who is refused for want of a module that it is that, be it the route's own or that of the noun it is about. What
+ * of other nouns a call reaches is decided with every other right (`rightIn`).
+ */
+function requireLicence(user: User | null, { licence }: Route, read: unknown): void {
+  const noun = typeof read === 'object' && read !== null && 'object' in read ? String(read.object) : ''
+  if (user !== null && ![licence, outlineOf(noun)?.access.licence].every((one) => isLicensed(one, user.licences)))
+    throw refuse({ status: 403, code: 'not_licensed' })
 }
 
 const answerInstead =

@@ -1,6 +1,7 @@
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { keyOf } from '#server/payment/key.ts'
 import type { OutboxHandler, OutboxRow } from '#server/jobs/outbox.ts'
+import type { JobAnswer } from '#server/jobs/job-answer.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { shipConfirmed } from '#server/packing/pack.ts'
 import { lockParcel } from '#server/parcel/edits.ts'
@@ -22,7 +23,7 @@ export const carrierHandler = (carriers?: Carriers): OutboxHandler => ({
     if (operation === undefined) throw new Error(`No carrier is asked to ${job.name}`)
     const parcel = Number(job.payload['parcel_id'])
     const asked = await requestOf(db, parcel)
-    if (asked === undefined) return 'The parcel is gone, or nobody carries it.'
+    if (asked === undefined) return { said: 'parcel_gone' } satisfies JobAnswer
     const from = (carriers ?? carriersOver(db))[asked.carrier]
     const answer = await from.carryOut({ ...asked.about, key: keyOf(job), operation }, signal)
     const heard = await hear(db, job, parcel, answer)
@@ -33,12 +34,12 @@ export const carrierHandler = (carriers?: Carriers): OutboxHandler => ({
 })
 
 /** Answers what came of it. */
-const hear = (db: Db, job: OutboxRow, parcel: number, answer: CarrierAnswer): Promise<string> =>
+const hear = (db: Db, job: OutboxRow, parcel: number, answer: CarrierAnswer): Promise<JobAnswer | string> =>
   transaction(db, async (tx) => {
     await lockParcel(tx, parcel)
     switch (answer.type) {
       case 'voided':
-        return 'voided'
+        return { said: 'label_voided' }
       case 'refused':
         await applyOccurrence(
           tx,
@@ -61,7 +62,7 @@ async function keepLabel(
   job: OutboxRow,
   parcel: number,
   { tracking, returnTracking, files }: Extract<CarrierAnswer, { type: 'labelled' }>,
-): Promise<string> {
+): Promise<JobAnswer | string> {
   const known = await tx.maybe(sql`
     select from parcels where id = ${parcel} and status in ('ready', 'printed') and tracking_number = ${tracking}`)
   // told once more what was kept already
@@ -77,5 +78,5 @@ async function keepLabel(
     await tx.run(sql`
       insert into outbox (object, record_id, shop_id, kind, name, payload, held_until)
       select object, record_id, shop_id, kind, 'void_label', payload, now() from outbox where id = ${job.id}`)
-  return moved === undefined ? `${tracking}, given back` : tracking
+  return moved === undefined ? { said: 'label_given_back', words: tracking } : tracking
 }

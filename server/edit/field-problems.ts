@@ -134,9 +134,6 @@ async function problemsOf(tx: Tx, user: Person, { path, field, value }: Asked): 
   if (field.kind === 'ref' && value !== null && !(await isThere(tx, user, field.to, Number(value))))
     return [[path, 'reference_missing']]
   if (field.unique === true && typeof value === 'string' && hasUnseen(value)) return [[path, 'field_marks']]
-  // the 30th of February looks like a day
-  if (field.kind === 'date' && typeof value === 'string' && !DateTime.fromISO(value).isValid)
-    return [[path, 'field_invalid']]
   if (field.kind === 'date' && field.past === true && typeof value === 'string' && value > today())
     return [[path, 'date_to_come']]
   if ('format' in field && field.format === 'network' && !isNetwork(String(value)))

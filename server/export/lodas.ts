@@ -69,7 +69,8 @@ async function requireLodas(db: Queries, source: Source, actor: Actor, { from, w
       when count(distinct t.month) > 1 then 'lodas_one_month'
       when bool_or(t.status = 'open') then 'lodas_open_month'
       when bool_or(v.personnel_number is null or v.personnel_number !~ '^[0-9]{1,5}$') then 'lodas_personnel_number'
-      when count(distinct v.personnel_number::text) < count(t.id) then 'lodas_personnel_number'
+      -- it reads numbers: 00104 is 104
+      when count(distinct ltrim(v.personnel_number, '0')) < count(t.id) then 'lodas_personnel_number'
     end as code
     from settings s left join (${named(source.table)} t join ${viewFor(source, actor)} v on v.id = t.id ${from})
       on ${where}`)

@@ -20,6 +20,7 @@ import type { FileRow, ImportCell } from './cell.ts'
 import { readRow, sameKey, type ImportPlan, type RowRead } from './plan.ts'
 import { isSameList, listOf, referenceIn, withWrittenLists } from './list-values.ts'
 import { referenceFinder } from './references.ts'
+import { turns } from './turns.ts'
 
 /** What a row comes to, before anything of it is written. */
 export type Judged = { readonly row: number; readonly cells: readonly ImportCell[]; readonly called: string } & (
@@ -46,19 +47,21 @@ export async function* judgedRows(
   plan: ImportPlan,
   rows: AsyncIterable<FileRow>,
 ): AsyncGenerator<Judged> {
-  const judge = judgeOf(db, user, plan)
+  const giveWay = turns()
+  const judge = judgeOf(db, user, plan, giveWay)
   let some: RowRead[] = []
   for await (const one of rows) {
     some.push(readRow(plan, one))
+    await giveWay()
     if (some.length === chunk) {
-      yield* await judge(some)
+      yield* judge(some)
       some = []
     }
   }
-  yield* await judge(some)
+  yield* judge(some)
 }
 
-function judgeOf(db: Queries, user: Person, plan: ImportPlan) {
+function judgeOf(db: Queries, user: Person, plan: ImportPlan, giveWay: () => Promise<void>) {
   const { entity, key } = plan
   const references = referenceFinder(db, user)
   const schema = dataSchema(entity)
@@ -67,8 +70,8 @@ function judgeOf(db: Queries, user: Person, plan: ImportPlan) {
     [...new Set([...(key === null ? [] : [key]), ...uniqueIn(plan)])].map((name) => [name, new Set<string>()]),
   )
 
-  return async (rows: readonly RowRead[]): Promise<Judged[]> => {
-    if (rows.length === 0) return []
+  return async function* (rows: readonly RowRead[]): AsyncGenerator<Judged> {
+    if (rows.length === 0) return
     const labels = rows.flatMap(({ values }) =>
       [...values].flatMap(([name, read]) => {
         const field = entity.fields[name]
@@ -79,7 +82,10 @@ function judgeOf(db: Queries, user: Person, plan: ImportPlan) {
     )
     await references.prepare(labels)
     const records = await recordsOf(db, user, plan, rows)
-    return rows.map((row) => judge(row, records))
+    for (const row of rows) {
+      yield judge(row, records)
+      await giveWay()
+    }
   }
 
   function judge(read: RowRead, records: Records): Judged {

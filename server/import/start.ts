@@ -196,7 +196,7 @@ function itemsInto(tx: Tx, job: number) {
           : null,
     )
     const outcomes = some.map((one) =>
-      one.kind === 'wrong' ? asCode(refuse({ status: 422, code: 'invalid', fields: one.problems })) : null,
+      one.kind === 'wrong' ? asCode({ status: 422, code: 'invalid', fields: one.problems }) : null,
     )
     await tx.run(sql`
       insert into bulk_items (job_id, place, record_id, given, outcome, called)

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { fallbackLocale } from '#entities/locale.ts'
 import { shopJobKinds, type SyncJobKind, type SyncJobName, type SyncJobStatus } from '#entities/sync-job/parts.ts'
 import type { SyncJobRow } from '#entities/sync-job/sync-job.ts'
 import { lifeOfSyncJob } from '#machines/sync-job/life.ts'
 import { statusesBefore, type SyncJobOccurrence } from '#machines/sync-job/sync-job.ts'
-import { sentenceOf } from '#server/answer.ts'
 import { transaction, type Db, type Queries, type Tx } from '#server/db.ts'
 import { inBrief, isPassing } from '#server/outage.ts'
 import { noteSynced } from '#server/product/synced.ts'
-import { isRefused } from '#server/problem.ts'
-import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
+import { isGivenUp, answerRowOf, troubleIn, type AnswerRow, type JobAnswer } from './job-answer.ts'
 
 const every = 1000
 /** So many are carried out beside each other. */
@@ -32,22 +29,19 @@ export type OutboxRow = {
 }
 
 /** What was said, with what follows from it: written in the transaction of the job's end, so exactly once. */
-export type Followed = { readonly said: string; readonly follow: (tx: Tx) => Promise<unknown> }
+export type Followed = { readonly answer: unknown; readonly follow: (tx: Tx) => Promise<unknown> }
 const isFollowed = (answer: unknown): answer is Followed =>
   typeof answer === 'object' && answer !== null && 'follow' in answer
 
 /**
  * How a kind is carried out: `store` writes to this database, together with its end, so exactly once; `send` calls
- * somebody else, at least once, and tells them the row's id so that they can know it again. A text that it answers is
- * kept with the try; a throw is a try that failed, and what is `givenUp` is not tried again.
+ * somebody else, at least once, and tells them the row's id so that they can know it again. What it answers, a text or
+ * what was `said`, is kept with the try; a throw is a try that failed, and what is `givenUp` is not tried again.
  */
 export type OutboxHandler =
   | { readonly store: (tx: Tx, row: OutboxRow) => Promise<unknown> }
   | { readonly send: (row: OutboxRow, signal: AbortSignal, db: Db) => Promise<unknown> }
 export type OutboxHandlers = Readonly<Partial<Record<SyncJobKind, OutboxHandler>>>
-
-/** What no further try would mend. */
-export const givenUp = (message: string): Error => Object.assign(new Error(message), { name: 'GivenUp' })
 
 /** What follows from the end of a kind, whoever carries it out: in the same transaction, so exactly once. */
 const follows: Readonly<Partial<Record<SyncJobKind, (tx: Tx, row: OutboxRow) => Promise<unknown>>>> = {
@@ -120,7 +114,8 @@ export async function workOutbox(
   }
 }
 
-const silence = 'The server ended while it was at work.'
+/** The server ended while it was at work. */
+const silence = { said: 'server_ended' } as const satisfies JobAnswer
 
 /** Whose claim has run out: the next one that looks takes it up, unless it took all of them with it. */
 async function noteSilent(db: Db): Promise<void> {
@@ -130,10 +125,10 @@ async function noteSilent(db: Db): Promise<void> {
         and claimed_until <= now() for update skip locked`)
     for (const { id, tries } of silent) {
       await tx.run(sql`
-        update outbox set status = ${after('running', tries, 'sync-job.fell_silent')}, error = ${silence},
-          claimed_until = null, ${changed}
+        update outbox set status = ${after('running', tries, 'sync-job.fell_silent')},
+          trouble = ${silence.said}, error = null, claimed_until = null, ${changed}
         where id = ${id}`)
-      await keepAttempt(tx, { id, tries }, 'stalled', silence, null)
+      await keepAttempt(tx, { id, tries }, 'stalled', answerRowOf(silence), null)
     }
   })
 }
@@ -163,23 +158,13 @@ const keepAttempt = (
   db: Queries,
   { id }: Attempted,
   outcome: 'done' | 'failed' | 'stalled',
-  answer: string | null,
+  { said, words, count, missing }: AnswerRow,
   begun: number | null,
 ): Promise<unknown> =>
   db.run(sql`
-    insert into outbox_attempts (job_id, number, outcome, answer, duration)
-    select ${id}, count(*) + 1, ${outcome}, ${answer}, ${begun === null ? null : Math.round(performance.now() - begun)}
+    insert into outbox_attempts (job_id, number, outcome, said, count, missing, answer, duration)
+    select ${id}, count(*) + 1, ${outcome}, ${said}, ${count}::integer, ${missing}::integer, ${words}, ${begun === null ? null : Math.round(performance.now() - begun)}
     from outbox_attempts where job_id = ${id}`)
-
-/** As much of an answer as is kept, without what opens something. */
-const answerOf = (answer: unknown): string | null =>
-  typeof answer === 'string' && answer !== '' ? struck(answer).slice(0, 500) : null
-
-/** A refusal in its sentence; what is kept with a job is read by whoever looks after it, in any language. */
-const saidBy = (error: unknown): string => {
-  if (isRefused(error)) return sentenceOf(error, fallbackLocale)
-  return error instanceof Error ? error.message : String(error)
-}
 
 async function carryOut(
   db: Db,
@@ -193,11 +178,11 @@ async function carryOut(
   const mine = sql`id = ${row.id} and status = 'running' and tries = ${row.tries}`
   const succeed = async (tx: Tx, answer: unknown) => {
     const isMine = await tx.run(sql`
-      update outbox set status = ${after('running', row.tries, 'sync-job.succeeded')}, error = null,
+      update outbox set status = ${after('running', row.tries, 'sync-job.succeeded')}, trouble = null, error = null,
         claimed_until = null, date_done = now(), ${changed}
       where ${mine}`)
     if (isMine === 0) return
-    await keepAttempt(tx, row, 'done', answerOf(isFollowed(answer) ? answer.said : answer), begun)
+    await keepAttempt(tx, row, 'done', answerRowOf(isFollowed(answer) ? answer.answer : answer), begun)
     if (isFollowed(answer)) await answer.follow(tx)
     await follows[row.kind]?.(tx, row)
   }
@@ -213,16 +198,15 @@ async function carryOut(
   } catch (error) {
     // a database that is gone cannot be told: the claim ends by itself
     if (isPassing(error)) throw error
-    const isOver = error instanceof Error && error.name === 'GivenUp'
-    const status = after('running', row.tries, isOver ? 'sync-job.refused' : 'sync-job.failed')
+    const status = after('running', row.tries, isGivenUp(error) ? 'sync-job.refused' : 'sync-job.failed')
     const pause = Math.min(longestPause, firstPause * 2 ** (row.tries - 1)) * (0.5 + jitter() / 2)
-    const answer = answerOf(saidBy(error))
+    const { trouble, words } = troubleIn(error)
     await transaction(db, async (tx) => {
       const isMine = await tx.run(sql`
-        update outbox set status = ${status}, claimed_until = null, error = ${answer},
+        update outbox set status = ${status}, claimed_until = null, trouble = ${trouble}, error = ${words},
           date_next = ${status === 'retrying' ? sql`now() + make_interval(secs => ${pause})` : sql`null`}, ${changed}
         where ${mine}`)
-      if (isMine > 0) await keepAttempt(tx, row, 'failed', answer, begun)
+      if (isMine > 0) await keepAttempt(tx, row, 'failed', { said: trouble, words, count: null, missing: null }, begun)
     })
   }
 }

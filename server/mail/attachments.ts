@@ -4,6 +4,7 @@ import type { Queries } from '#server/db.ts'
 import { fileOfDocument } from '#server/document/file.ts'
 import { ofWhole } from '#server/document/of-whole.ts'
 import type { FileStore } from '#server/file/store/file-store.ts'
+import { syncTrouble } from '#server/jobs/job-answer.ts'
 import { sql } from '#server/sql.ts'
 import type { About } from './values.ts'
 
@@ -52,10 +53,10 @@ export async function attachmentsFor(
   const paper = await tx.maybe<{ id: number; status: string; number: string }>(sql`
     select id, status, number from documents where type = ${type} and ${whose} order by ${ofWhole} desc, id desc limit 1`)
   if (paper === undefined) {
-    if (refund !== undefined && (await isOnItsWay(tx, refund))) throw new Error('The credit invoice is not issued yet.')
+    if (refund !== undefined && (await isOnItsWay(tx, refund))) throw syncTrouble('paper_not_issued')
     return []
   }
-  if (paper.status === 'draft') throw new Error(`${paper.number} is not issued yet.`)
+  if (paper.status === 'draft') throw syncTrouble('paper_not_issued', paper.number)
   const file = await fileOfDocument(tx, files, paper.id)
   return tx.rows<Attachment>(sql`
     select name, type, size::integer as size, encode(sha256, 'hex') as sha256, path from files where id = ${file}`)
@@ -70,8 +71,7 @@ const isOnItsWay = async (tx: Queries, refund: number): Promise<boolean> =>
 /** The bytes of a stored file, which are those that the mail was kept with or none. */
 export async function bytesOf(files: FileStore, { name, sha256, path: own }: Attachment): Promise<Buffer> {
   const bytes = await files.bytes(own)
-  if (bytes === undefined) throw new Error(`The stored file ${name} is gone.`)
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-    throw new Error(`The stored file ${name} is another one than the mail was written with.`)
+  if (bytes === undefined) throw syncTrouble('file_gone', name)
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw syncTrouble('file_changed', name)
   return bytes
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { textFormats } from '#entities/edit-schema.ts'
+import type { SyncTrouble } from '#entities/sync-job/answers.ts'
 import type { CommunicationOccurrence } from '#machines/communication/communication.ts'
 import type { Config } from '#server/config.ts'
 import { transaction, type Db } from '#server/db.ts'
-import { givenUp, type OutboxHandler, type OutboxRow } from '#server/jobs/outbox.ts'
+import type { OutboxHandler, OutboxRow } from '#server/jobs/outbox.ts'
+import { givenUp, syncTrouble, type JobAnswer } from '#server/jobs/job-answer.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
@@ -38,19 +40,17 @@ export const mailHandler = (
     const { smtp, publicUrl } = config
     const files = fileStore(config)
     const mail = await transaction(db, (tx) => storeMail(tx, { files, publicUrl }, job))
-    if (mail === undefined) return 'What the mail was about is gone.'
-    if (mail.outbox_id !== job.id) throw givenUp('Another job has sent this mail since.')
-    if (mail.status === 'sent' || mail.status === 'outbox') return 'Done before.'
-    if (mail.status === 'unclear')
-      throw givenUp(
-        'The mail was handed over and nothing heard of it: it may have arrived. Send it again where it has not.',
-      )
-    if (mail.status !== 'queued') throw givenUp(`The mail is ${mail.status}.`)
-    const refuse = async (flaw: string) => {
+    if (mail === undefined) return { said: 'mail_gone' } satisfies JobAnswer
+    if (mail.outbox_id !== job.id) throw givenUp('mail_sent_otherwise')
+    if (mail.status === 'sent' || mail.status === 'outbox') return { said: 'mail_done' } satisfies JobAnswer
+    if (mail.status === 'unclear') throw givenUp('mail_unclear')
+    if (mail.status !== 'queued') throw givenUp('mail_over')
+    // the mail itself says it in a sentence
+    const refuse = async (flaw: string, trouble: SyncTrouble | null = null) => {
       await tell(db, mail, 'communication.refused', flaw)
-      throw givenUp(flaw)
+      throw givenUp(trouble, trouble === null ? flaw : null)
     }
-    if (!isAddress(mail.recipient)) return refuse('This is no address that a mail could go to.')
+    if (!isAddress(mail.recipient)) return refuse('This is no address that a mail could go to.', 'no_recipient')
     const attached = async () =>
       Promise.all(
         mail.attachments.map(async (one) => ({
@@ -64,21 +64,19 @@ export const mailHandler = (
     if (handed !== undefined) {
       await tell(db, mail, 'communication.handed_over')
       await tell(db, mail, 'communication.accepted')
-      return handed.text
+      return { said: 'taken', words: handed.text } satisfies JobAnswer
     }
     if (smtp === undefined || mail.is_test) {
       await tell(db, mail, 'communication.kept')
-      return mail.is_test
-        ? 'The shop is in test mode: the mail stays in the outbox.'
-        : 'SMTP_URL names no mail server: the mail stays in the outbox.'
+      return { said: mail.is_test ? 'mail_kept_in_test' : 'mail_kept' } satisfies JobAnswer
     }
     const { recipient, sender: from, bcc } = mail
     const to = bcc !== null && isAddress(bcc) ? [recipient, bcc] : recipient
-    if (from === null) return refuse('The shop has no address that its mails could come from.')
-    if (!isAddress(from)) return refuse('The shop’s address is none that a mail could come from.')
+    if (from === null) return refuse('The shop has no address that its mails could come from.', 'no_sender')
+    if (!isAddress(from)) return refuse('The shop’s address is none that a mail could come from.', 'sender_unusable')
     const message = await messageOf(mail, { from, files, job: job.id, publicUrl })
     const mark = async () => {
-      if (!(await tell(db, mail, 'communication.handed_over'))) throw new Error('Another server has taken this mail.')
+      if (!(await tell(db, mail, 'communication.handed_over'))) throw syncTrouble('mail_taken_elsewhere')
     }
     const { outcome, answer } = await handOver(smtp, { from, to }, message, mark, signal)
     const said = struck(answer).slice(0, 500)
@@ -92,7 +90,7 @@ export const mailHandler = (
     }
     if (outcome === 'refused') return refuse(said)
     await note(db, mail, said)
-    throw givenUp(said)
+    throw givenUp(null, said)
   },
 })
 

@@ -6,6 +6,7 @@ import type { OutboxRow } from '#server/jobs/outbox.ts'
 import { offerLink } from '#server/offer/offer.ts'
 import { searchOf } from '#server/search/fold.ts'
 import type { FileStore } from '#server/file/store/file-store.ts'
+import { syncTrouble } from '#server/jobs/job-answer.ts'
 import { sql } from '#server/sql.ts'
 import { attachmentsFor, type Attachment } from './attachments.ts'
 import { factsOfEntry } from './entry-values.ts'
@@ -36,7 +37,7 @@ export type StoredMail = {
 }
 
 /** Where its paper lies, and where its reader reaches this server. */
-type Kept = { readonly files: FileStore; readonly publicUrl: string | undefined }
+type AnswerRow = { readonly files: FileStore; readonly publicUrl: string | undefined }
 
 type Job = Pick<OutboxRow, 'id' | 'object' | 'record_id' | 'name' | 'payload'>
 
@@ -44,7 +45,7 @@ type Job = Pick<OutboxRow, 'id' | 'object' | 'record_id' | 'name' | 'payload'>
  * The mail of a job: rendered and kept with the first try, and the same from then on. One that is to be sent again is the
  * copy that was kept. Undefined where what it is about is gone.
  */
-export async function storeMail(tx: Tx, { files, publicUrl }: Kept, job: Job): Promise<StoredMail | undefined> {
+export async function storeMail(tx: Tx, { files, publicUrl }: AnswerRow, job: Job): Promise<StoredMail | undefined> {
   if (job.object === 'communication')
     await tx.run(sql`
       update communications set outbox_id = ${job.id}
@@ -72,7 +73,7 @@ async function aboutOf(tx: Tx, { object, record_id }: Job): Promise<About | unde
   return found && { order: found.order, invoice: record_id }
 }
 
-const render = (tx: Tx, kept: Kept, job: Job): Promise<boolean> =>
+const render = (tx: Tx, kept: AnswerRow, job: Job): Promise<boolean> =>
   job.object === 'waitlist-entry' ? renderOfEntry(tx, job) : renderOfOrder(tx, kept, job)
 
 const recipientOf = ({ payload }: Job): string => (typeof payload['to'] === 'string' ? payload['to'] : '')
@@ -96,7 +97,7 @@ async function renderOfEntry(tx: Tx, job: Job): Promise<boolean> {
   return true
 }
 
-async function renderOfOrder(tx: Tx, { files, publicUrl }: Kept, job: Job): Promise<boolean> {
+async function renderOfOrder(tx: Tx, { files, publicUrl }: AnswerRow, job: Job): Promise<boolean> {
   const { id, object, name, payload } = job
   if (!isMailKind(name) || (object !== 'order' && object !== 'invoice')) throw new Error(`No mail is called ${name}`)
   const about = await aboutOf(tx, job)
@@ -109,7 +110,7 @@ async function renderOfOrder(tx: Tx, { files, publicUrl }: Kept, job: Job): Prom
   const attachments = given && (await attachmentsFor(tx, files, name, given))
   const facts = given && (await factsOf(tx, { ...given, kind: name, outbox: id }))
   if (about === undefined || facts === undefined) return false
-  if (object === 'invoice' && !facts.isIssued) throw new Error('The invoice has no number yet.')
+  if (object === 'invoice' && !facts.isIssued) throw syncTrouble('paper_not_issued')
   const { language, customer, shop, values } = facts
   const link = {
     'offer.link': await offerLink(tx, about.order, publicUrl),

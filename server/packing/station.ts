@@ -1,3 +1,4 @@
+import { leavesUnpaid, type OrderFacts } from '#entities/order/facts.ts'
 import { mostBoxes, type StationAnswer } from '#api/order/packing.ts'
 import { partiesOf } from '#server/document/parties.ts'
 import type { Queries } from '#server/db.ts'
@@ -15,25 +16,24 @@ type Head = Pick<
   | 'tracking_number'
   | 'shipping_method'
   | 'notes'
-  | 'is_unpaid'
   | 'elsewhere'
->
+> &
+  Pick<OrderFacts, 'is_paid' | 'pays_later'>
 
 /** A shipment as a packing station works on it: lines with their codes, parcels, and the packages on the digits. */
 export async function stationOf(db: Queries, id: number): Promise<StationAnswer> {
-  const head = await db.one<Head>(sql`
+  const { is_paid, pays_later, ...head } = await db.one<Head>(sql`
     select h.number as shipment_number, h.order_id, o.number as order_number, h.status,
       h.date_confirmed is not null as is_confirmed, h.tracking_number, m.name as shipping_method,
       case when u.id is not null then json_build_object('id', u.id, 'label', ${nameOf}) end as packer,
       array_remove(array[nullif(btrim(m.instructions), ''), nullif(btrim(o.internal_note), '')], null) as notes,
-      o.payment_state not in ('paid', 'partly-refunded')
-        and not coalesce(y.kind = 'invoice' or y.is_local or y.pays_after_delivery, false) as is_unpaid,
+      r.is_paid, r.pays_later,
       greatest(0, (select coalesce(sum(i.open_quantity), 0) from order_item_rows i where i.order_id = o.id)
         - case when h.status = 'shipped' then 0 else
           (select coalesce(sum(x.quantity), 0) from shipment_contents x where x.shipment_id = h.id) end
       )::integer as elsewhere
     from shipments h join orders o on o.id = h.order_id left join shipping_methods m on m.id = o.shipping_method_id
-    left join payment_methods y on y.id = o.payment_method_id left join users u on u.id = h.claimed_by
+    join shipment_rows r on r.id = h.id left join users u on u.id = h.claimed_by
     where h.id = ${id}`)
   const { buyer, delivery } = await partiesOf(db, head.order_id)
   const to = delivery ?? buyer
@@ -41,6 +41,7 @@ export async function stationOf(db: Queries, id: number): Promise<StationAnswer>
   return {
     shipment_id: id,
     ...head,
+    is_unpaid: leavesUnpaid({ is_paid, pays_later }),
     recipient: [to.name, town].filter((line) => line !== ''),
     lines: await linesOf(db, id),
     parcels: await parcelsOf(db, id),

@@ -1,6 +1,7 @@
 import type { PaymentOperation, ProviderName } from '#entities/transaction/parts.ts'
 import type { Db } from '#server/db.ts'
 import type { OutboxHandler } from '#server/jobs/outbox.ts'
+import type { JobAnswer } from '#server/jobs/job-answer.ts'
 import { sql } from '#server/sql.ts'
 import { keyOf } from './key.ts'
 import { providersOver, type PaymentProviders, type ProviderRequest } from './provider.ts'
@@ -18,9 +19,9 @@ export const paymentHandler = (providers?: PaymentProviders): OutboxHandler => (
     if (operation === undefined) throw new Error(`No provider is asked to ${job.name}`)
     const { transaction_id: id, amount } = job.payload
     const payment = await askedOf(db, Number(id), operation === 'capture' && typeof amount === 'string' ? amount : null)
-    if (payment === undefined) return 'The payment is gone.'
+    if (payment === undefined) return { said: 'payment_gone' } satisfies JobAnswer
     const { provider, ...about } = payment
-    if (provider === null) return 'The payment is booked by hand: there is nobody to ask.'
+    if (provider === null) return { said: 'payment_by_hand' } satisfies JobAnswer
     const from = (providers ?? providersOver(db))[provider]
     const event = await from.carryOut({ ...about, key: keyOf(job), operation }, signal)
     return takeEvent(db, provider, event)

@@ -15,7 +15,7 @@ type Job = { readonly object: string; readonly record_id: number; readonly id: n
 export const noteSynced = (kind: keyof typeof columns) => async (tx: Tx, job: Job) => {
   if (job.object !== 'product') return
   await tx.run(sql`
-    update product_shops set ${named(columns[kind])} = now(), error = null
+    update product_shops set ${named(columns[kind])} = now(), trouble = null, error = null
     where product_id = ${job.record_id} and shop_id = (select shop_id from outbox where id = ${job.id})`)
   if (kind === 'product_full') await applyOccurrence(tx, productLife, job.record_id, { type: 'product.imported' })
 }

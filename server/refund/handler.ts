@@ -1,6 +1,7 @@
 import type { ProviderName } from '#entities/transaction/parts.ts'
 import type { Db } from '#server/db.ts'
 import type { OutboxHandler } from '#server/jobs/outbox.ts'
+import type { JobAnswer } from '#server/jobs/job-answer.ts'
 import { providersOver, type PaymentProviders, type ProviderRequest } from '#server/payment/provider.ts'
 import { takeEvent } from '#server/payment/take-event.ts'
 import { sql } from '#server/sql.ts'
@@ -20,7 +21,7 @@ export const refundHandler = (providers?: PaymentProviders, shops?: OutboxHandle
       const event = await from.carryOut({ ...about, key: keyOfPart(job, id), operation: 'refund' }, signal)
       told.push(await takeEvent(db, provider, event))
     }
-    return told.length === 0 ? 'There is no provider to ask.' : told.join(' ')
+    return told.length === 0 ? ({ said: 'no_provider' } satisfies JobAnswer) : told.join(' ')
   },
 })
 

@@ -30,6 +30,15 @@ const moving =
   ({ user, body, change, request }: Pick<Call<'worktime.start'>, 'user' | 'body' | 'change' | 'request'>) =>
     change(async (tx) => {
       await moveClock(tx, user.id, move, body?.at)
-      await audit(tx, { user, verb: move, object: 'work-session', objectId: null, remoteAddress: addressOf(request) })
+      // a move that is told later says when it was made
+      const late = body?.at == null ? {} : { after: { at: body.at } }
+      await audit(tx, {
+        user,
+        verb: move,
+        object: 'work-session',
+        objectId: null,
+        ...late,
+        remoteAddress: addressOf(request),
+      })
       return workStatusOf(tx, user.id)
     })

@@ -16,7 +16,7 @@ export async function copyWeek(tx: Tx, caller: Caller, { from, into, overwrites 
   requireWeek(from)
   requireWeek(into)
   const weeks = weeksBetween(from, into)
-  if (weeks === 0) throw refuse({ status: 422, code: 'schedule_rejected' })
+  if (weeks === 0) throw refuse({ status: 422, code: 'schedule_same_week' })
   for (const week of [from, into].toSorted()) await lockWeek(tx, week)
   const [source, target] = [await weekAnswer(tx, from, caller.locale), await weekAnswer(tx, into, caller.locale)]
   const published = planOf(target.published)

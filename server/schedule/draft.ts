@@ -1,6 +1,8 @@
 import type { DraftAnswer, WeekAnswer } from '#api/worktime/schedule.ts'
 import { conflictsIn, type WrittenCell } from '#entities/schedule/merge.ts'
 import { changed, changesOf, isSame, keyOf, planOf, type PlanCell, type Content } from '#entities/schedule/plan.ts'
+import type { ErrorCode } from '#entities/reason.ts'
+import { shiftProblem } from '#entities/schedule/shift-rules.ts'
 import { dayAfter } from '#entities/schedule/times.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
@@ -9,6 +11,24 @@ import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { draftOf, dropDrafts, lockWeek, publishedIn, setDraft, touchWeek } from './stored.ts'
 import { requireWeek, weekAnswer } from './week.ts'
+
+/** What no cell can be, whoever it is of: each stands once, a shift has a length, and an open one a template. */
+function requireSense(cells: readonly PlanCell[]): void {
+  const seen = new Set<string>()
+  cells.forEach((cell, place) => {
+    const code = problemOf(cell, seen)
+    if (code !== undefined) throw refuse({ status: 422, code, fields: { [`cells.${place}`]: code } })
+  })
+}
+
+function problemOf(cell: PlanCell, seen: Set<string>): ErrorCode | undefined {
+  const { content } = cell
+  const key = keyOf(cell)
+  if (seen.has(key)) return 'cell_twice'
+  seen.add(key)
+  if (content?.kind === 'open' && cell.template_id === null) return 'open_without_template'
+  return content?.kind === 'shift' ? shiftProblem(content) : undefined
+}
 
 /** Nothing is planned for anybody who is not there. */
 async function requireKnown(tx: Tx, week: string, cells: readonly PlanCell[]): Promise<void> {
@@ -42,6 +62,7 @@ export async function saveDraft(
   cells: readonly (PlanCell & { before: Content | null })[],
 ): Promise<DraftAnswer> {
   requireWeek(week)
+  requireSense(cells)
   await requireKnown(tx, week, cells)
   await lockWeek(tx, week)
   const published = planOf(await publishedIn(tx, week, dayAfter(week, 6)))

@@ -1,4 +1,5 @@
 import { isRef } from '#entities/entity.ts'
+import { shiftProblem } from '#entities/schedule/shift-rules.ts'
 import type { Queries } from '#server/db.ts'
 import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
 import { sql } from '#server/sql.ts'
@@ -14,8 +15,12 @@ const drafted: Lock = { code: 'planned_with' }
 
 export const shiftTemplateEdits: EntityEdits = {
   twice: { digit: 'digit_taken' },
-  problems: async (_db, _caller, _before, { start_time, end_time }): Promise<FieldProblems> =>
-    start_time !== null && start_time === end_time ? { end_time: 'shift_without_length' } : {},
+  problems: async (_db, _caller, _before, { start_time, end_time, break_minutes }): Promise<FieldProblems> => {
+    if (typeof start_time !== 'string' || typeof end_time !== 'string') return {}
+    const problem = shiftProblem({ start_time, end_time, break_seconds: Number(break_minutes ?? 0) * 60 })
+    if (problem === undefined) return {}
+    return { [problem === 'shift_without_length' ? 'end_time' : 'break_minutes']: problem }
+  },
   // what refers to it from published shifts is asked of the database
   stays: async (db, { id }) => ((await isDrafted(db, 'template_id', id)) ? drafted : undefined),
 }

@@ -31,7 +31,7 @@ export async function peopleIn(
             select from work_conditions c
             where c.user_id = u.id and d.day between c.valid_from and coalesce(c.valid_to, 'infinity'))), '[]') as days,
       coalesce((
-        select json_agg(json_build_object('day', a.day, 'kind', a.kind, 'part', a.part))
+        select json_agg(json_build_object('day', a.day, 'kind', a.kind, 'part', a.part) order by a.part)
         from counted_absences a
         where a.user_id = u.id and a.day between ${week}::date and ${week}::date + 6), '[]') as away
     from users u
@@ -47,7 +47,19 @@ export async function peopleIn(
 const employeeOf = ({ days, away, ...person }: Found, all: readonly string[], locale: Locale): PlannedPerson => {
   const language = locales[locale].tag.slice(0, 2)
   const known = new Map(days.map((one) => [one.day, one]))
-  const absences = new Map(away.map(({ day, kind, part }) => [day, { kind, part }]))
+  // who is on vacation in the morning and ill in the afternoon is away for the whole day
+  const absences = new Map(
+    [...Map.groupBy(away, ({ day }) => day)].map(([day, all]) => [
+      day,
+      {
+        kind: all.at(-1)?.kind ?? '',
+        part: Math.min(
+          1,
+          all.reduce((sum, { part }) => sum + part, 0),
+        ),
+      },
+    ]),
+  )
   const nameOf = (names: Readonly<Record<string, string>>) => names[language] ?? Object.values(names)[0] ?? null
   return {
     ...person,

@@ -10,6 +10,7 @@ import {
   planOf,
   type PlanCell,
 } from '#entities/schedule/plan.ts'
+import { isSkipped } from '#entities/schedule/shift-rules.ts'
 import { spanOf } from '#entities/schedule/times.ts'
 import { warningsOfWeek } from '#entities/schedule/week.ts'
 import type { Caller } from '#server/caller.ts'
@@ -38,9 +39,10 @@ export async function publishWeek(tx: Tx, caller: Caller, { week, version, warni
     throw refuse({ status: 409, code: 'schedule_warned', params: { count: unseen.length }, payload: now })
   const changes = differingFrom(published, changesOf(now.draft))
   if (changes.size === 0) throw refuse({ status: 409, code: 'schedule_unchanged' })
-  await clear(tx, [...changes.keys()])
   const cells = [...changes].map(([key, content]): PlanCell => ({ ...placeBehind(key), content }))
-  await write(tx, cells, now)
+  requireMoments(cells, now)
+  const decided = await clear(tx, [...changes.keys()])
+  await write(tx, cells, now, decided)
   await dropDrafts(tx, week, now.draft.map(keyOf))
   await touchWeek(tx, week, caller.user.id)
   await tx.run(sql`update schedule_weeks set date_published = now() where week = ${week}::date`)
@@ -56,19 +58,39 @@ export async function publishWeek(tx: Tx, caller: Caller, { week, version, warni
   return weekAnswer(tx, week, caller.locale)
 }
 
+/** A shift in the hour that is skipped in spring has no moments to be worked in. */
+function requireMoments(cells: readonly PlanCell[], { people }: WeekAnswer): void {
+  for (const { user_id, day, content } of cells) {
+    const person = people.find(({ id }) => id === user_id)
+    if (content?.kind !== 'shift' || person === undefined || !isSkipped(content, day, person.zone)) continue
+    const times = `${content.start_time}–${content.end_time}`
+    throw refuse({ status: 422, code: 'shift_skipped', params: { name: person.name, day, times } })
+  }
+}
+
+/** What has become of somebody’s shift on a day: its session is made once, wherever the shift is moved to since. */
+type Decided = { readonly user_id: number; readonly day: string; readonly session_outcome: string }
+
 /** What stood there before. A session that was made of a shift stays: it was worked. */
-async function clear(tx: Tx, keys: readonly string[]): Promise<void> {
+async function clear(tx: Tx, keys: readonly string[]): Promise<Decided[]> {
   const places = keys.map(placeBehind)
-  await tx.run(sql`
+  const gone = await tx.rows<Decided | { session_outcome: null }>(sql`
     delete from shifts s using jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
       as old (day date, user_id bigint, area_id bigint, template_id bigint)
     where s.day = old.day and (
       (old.user_id is not null and s.user_id = old.user_id)
       or (old.user_id is null and s.user_id is null and s.template_id = old.template_id
-        and s.area_id is not distinct from old.area_id))`)
+        and s.area_id is not distinct from old.area_id))
+    returning s.user_id, to_char(s.day, 'YYYY-MM-DD') as day, s.session_outcome`)
+  return gone.filter((one) => one.session_outcome !== null)
 }
 
-async function write(tx: Tx, cells: readonly PlanCell[], { people, templates }: WeekAnswer): Promise<void> {
+async function write(
+  tx: Tx,
+  cells: readonly PlanCell[],
+  { people, templates }: WeekAnswer,
+  decided: readonly Decided[],
+): Promise<void> {
   const zones = new Map(people.map(({ id, zone }) => [id, zone]))
   const rows = cells.flatMap(({ user_id, day, area_id, template_id, content }): object[] => {
     if (content === null) return []
@@ -81,14 +103,16 @@ async function write(tx: Tx, cells: readonly PlanCell[], { people, templates }: 
     }
     const { start, end } = spanOf(content, day, zones.get(user_id ?? 0) ?? 'UTC')
     const times = { date_start: DateTime.fromMillis(start).toISO(), date_end: DateTime.fromMillis(end).toISO() }
-    return [{ ...content, user_id, day, label: template?.name ?? '', ...times }]
+    const before = decided.find((one) => one.user_id === user_id && one.day === day)
+    const session_outcome = before?.session_outcome ?? null
+    return [{ ...content, user_id, day, label: template?.name ?? '', ...times, session_outcome }]
   })
   await tx.run(sql`
     insert into shifts (user_id, day, is_free, template_id, area_id, label, start_time, end_time, date_start, date_end,
-      break_seconds, note, auto_create_session)
+      break_seconds, note, auto_create_session, session_outcome)
     select user_id, day, coalesce(is_free, false), template_id, area_id, label, start_time, end_time, date_start, date_end,
-      break_seconds, note, coalesce(auto_create_session, false)
+      break_seconds, note, coalesce(auto_create_session, false), session_outcome
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (user_id bigint, day date, is_free boolean,
       template_id bigint, area_id bigint, label text, start_time text, end_time text, date_start timestamptz,
-      date_end timestamptz, break_seconds integer, note text, auto_create_session boolean)`)
+      date_end timestamptz, break_seconds integer, note text, auto_create_session boolean, session_outcome text)`)
 }

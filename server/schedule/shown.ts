@@ -1,4 +1,5 @@
 import type { ShownShift } from '#api/worktime/schedule.ts'
+import { clockRole, holds } from '#entities/role.ts'
 import { daysBetween } from '#entities/schedule/times.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
@@ -15,9 +16,10 @@ type Asked = { user_id?: number | undefined; from: string; to: string }
 /** Published shifts: one's own, and with them all others' and those that nobody has for whoever plans. */
 export async function shownShifts(db: Queries, user: Person, { user_id, from, to }: Asked): Promise<ShownShift[]> {
   const of = user_id ?? (mayPlan(user) ? null : user.id)
-  if (of !== user.id && !mayPlan(user)) throw refuse({ status: 403, code: 'no_right' })
+  if (!mayPlan(user) && (of !== user.id || !holds(user.roles, clockRole)))
+    throw refuse({ status: 403, code: 'no_right' })
   const days = daysBetween(from, to)
-  if (days < 0 || days > most) throw refuse({ status: 422, code: 'field_invalid', fields: { to: 'field_invalid' } })
+  if (days < 0 || days > most) throw refuse({ status: 422, code: 'invalid', fields: { to: 'days_of_span' } })
   return db.rows<ShownShift>(sql`
     select s.user_id, to_char(s.day, 'YYYY-MM-DD') as day, s.is_free, s.label, a.name as area,
       ${iso(sql`s.date_start`)} as date_start, ${iso(sql`s.date_end`)} as date_end, s.break_seconds, s.note,

@@ -1,8 +1,9 @@
+import { callTroubles } from '#entities/shop/connection.ts'
 import type { SyncJobKind } from '#entities/sync-job/parts.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import type { OutboxHandler, OutboxRow } from '#server/jobs/outbox.ts'
+import { troubleIn, type JobAnswer } from '#server/jobs/job-answer.ts'
 import { keyOf } from '#server/payment/key.ts'
-import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
 import { connectorOf, type OutboundSettings } from './connection/open.ts'
 import type { ShopRequest } from './connector.ts'
@@ -17,15 +18,16 @@ import { sendAllProducts, sendCatalogue } from './whole.ts'
  */
 const telling = (
   ways: OutboundSettings,
-  find: (db: Db, job: OutboxRow, shop: number) => Promise<ShopRequest | string>,
+  find: (db: Db, job: OutboxRow, shop: number) => Promise<ShopRequest | JobAnswer>,
 ): Extract<OutboxHandler, { send: unknown }> => ({
   send: async (job, signal, db) => {
     const shop = shopOfJob(job)
     const request = await find(db, job, shop)
     // there is nothing to be said any more, and that is why
-    if (typeof request === 'string') return request
+    if ('said' in request) return request
     const connector = await connectorOf(db, ways, shop)
-    return requireTaken(await connector.tell(request, keyOf(job), signal)).text
+    const { text } = requireTaken(await connector.tell(request, keyOf(job), signal))
+    return { said: 'taken', words: text } satisfies JobAnswer
   },
 })
 
@@ -37,7 +39,7 @@ const productHandler = (ways: OutboundSettings): OutboxHandler => {
     const found = await db.maybe<{ sku: string }>(sql`
       select p.sku from products p join product_shops s on s.product_id = p.id
       where p.id = ${job.record_id} and s.shop_id = ${shop}`)
-    if (found === undefined) return 'The product is not in this shop any more.'
+    if (found === undefined) return { said: 'product_left' }
     return { kind, ...found, ...(await documentOf(db, kind, job.record_id, shop)) }
   })
   return {
@@ -53,21 +55,22 @@ const productHandler = (ways: OutboundSettings): OutboxHandler => {
 }
 
 /** What has left a shop is taken down, unless it has come back meanwhile. */
-async function goneRequest(db: Db, { payload }: OutboxRow, shop: number): Promise<ShopRequest | string> {
+async function goneRequest(db: Db, { payload }: OutboxRow, shop: number): Promise<ShopRequest | JobAnswer> {
   const sku = String(payload['sku'])
   const { is_there, as_of } = await db.one<{ is_there: boolean; as_of: number }>(sql`
     select ${asOf} as as_of, exists (
       select from products p join product_shops s on s.product_id = p.id where p.sku = ${sku} and s.shop_id = ${shop}
     ) as is_there`)
-  return is_there ? 'The product is in this shop again.' : { kind: 'product_gone', sku, asOf: as_of }
+  return is_there ? { said: 'product_back' } : { kind: 'product_gone', sku, asOf: as_of }
 }
 
 const keepError = (db: Db, { record_id: product, shop }: OutboxRow, error: unknown): Promise<unknown> =>
-  transaction(db, (tx) =>
-    tx.run(sql`
-      update product_shops set error = ${struck(error instanceof Error ? error.message : String(error)).slice(0, 500)}
-      where product_id = ${product} and shop_id = ${shop}`),
-  )
+  transaction(db, (tx) => {
+    const { trouble, words } = troubleIn(error)
+    return tx.run(sql`
+      update product_shops set trouble = ${callTroubles.find((one) => one === trouble) ?? null}, error = ${words}
+      where product_id = ${product} and shop_id = ${shop}`)
+  })
 
 /**
  * Until a shop knows that an order is here it takes its pieces off what it was told last; once it does it is told what is
@@ -84,7 +87,7 @@ async function countPieces(tx: Tx, { record_id: order, shop }: OutboxRow): Promi
     ) t where t.id is not null order by t.id`)
 }
 
-const notOfThisShop = 'The order is not of this shop.'
+const notOfThisShop: JobAnswer = { said: 'order_not_there' }
 
 /** A handler for each kind that goes to a shop alone. */
 export const shopHandlers = (ways: OutboundSettings) => {
@@ -106,13 +109,13 @@ export const shopHandlers = (ways: OutboundSettings) => {
     price: productHandler(ways),
     customer_full: telling(ways, async (db, job, shop) => {
       const found = await customerDocument(db, job.record_id, shop)
-      return found === undefined ? 'The customer is not of this shop any more.' : { kind: 'customer_full', ...found }
+      return found === undefined ? { said: 'customer_not_there' } : { kind: 'customer_full', ...found }
     }),
     customer_delete: customerGone,
     order_transition: {
       send: async (job, signal, db) => {
-        const said = await transition.send(job, signal, db)
-        return { said: String(said), follow: (tx: Tx) => countPieces(tx, job) }
+        const answer = await transition.send(job, signal, db)
+        return { answer, follow: (tx: Tx) => countPieces(tx, job) }
       },
     },
     all_products: { send: (job, signal, db) => sendCatalogue(db, ways, job, signal) },
@@ -124,5 +127,5 @@ export const shopHandlers = (ways: OutboundSettings) => {
 export const shopRefundHandler = (ways: OutboundSettings): OutboxHandler =>
   telling(ways, async (db, job, shop) => {
     const found = await refundDocument(db, job.payload['told_refund_id'], shop)
-    return found === undefined ? 'The refund is gone.' : { kind: 'refund', ...found }
+    return found === undefined ? { said: 'refund_gone' } : { kind: 'refund', ...found }
   })

@@ -4,6 +4,7 @@ import type { Caller } from '#server/caller.ts'
 import { transaction, type Db, type Queries, type Tx } from '#server/db.ts'
 import { recordToEdit, requireRight, sourceToEdit } from '#server/edit/record-to-edit.ts'
 import type { Followed, OutboxRow } from '#server/jobs/outbox.ts'
+import type { JobAnswer } from '#server/jobs/job-answer.ts'
 import { keyOf } from '#server/payment/key.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
@@ -88,10 +89,10 @@ export async function sendAllProducts(
     )
   const last = products.length === wholeAtOnce ? products.at(-1) : undefined
   return {
-    said: `${products.length} products`,
+    answer: { said: 'products_told', count: products.length } satisfies JobAnswer,
     follow: async (tx) => {
       await tx.run(sql`
-        update product_shops set date_full = now(), error = null
+        update product_shops set date_full = now(), trouble = null, error = null
         where shop_id = ${shop} and product_id = any(${products.map(({ id }) => id)}::bigint[])`)
       if (last !== undefined) await askWhole(tx, shop, 'shop_product_full', { after: last.sku })
     },
@@ -114,7 +115,7 @@ export async function sendCatalogue(
   const request = { kind: 'catalogue', asOf: as_of, after: afterOf(job), upTo: last?.sku ?? null, skus } as const
   const { missing = [] } = requireTaken(await connector.tell(request, keyOf(job), signal))
   return {
-    said: `${products.length} products, ${missing.length} missing`,
+    answer: { said: 'products_compared', count: products.length, missing: missing.length } satisfies JobAnswer,
     follow: async (tx) => {
       await tx.run(sql`
         select tell_shop('product', p.id, ${shop}, 'product_full') from products p

@@ -47,7 +47,8 @@ const person = sql`
   coalesce((
     select json_agg(json_build_object('shop_id', shop_id, 'area', area, 'level', level))
     from user_shop_access a where a.user_id = u.id and level <> 'inherit'
-  ), '[]') as shops`
+  ), '[]') as shops,
+  (select licences from installation) as licences`
 
 /** Starts a session and answers its token, which nobody but the caller ever sees. */
 export async function startSession(

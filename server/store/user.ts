@@ -46,13 +46,13 @@ const expansions: { [E in Expansion]: (db: Queries, user: User) => Promise<NonNu
 
 /** Spec §3: the current user, with the lists asked for. */
 export async function meOf(db: Queries, user: User, expand: readonly Expansion[]): Promise<Me> {
-  const me = await db.one<Omit<Me, Expansion | 'roles_inherited'>>(sql`
+  const me = await db.one<Omit<Me, Expansion | 'roles_inherited' | 'licences'>>(sql`
     select id, login, email, title, first_name, last_name, company, alias, avatar, date_login
     from user_rows where id = ${user.id}`)
   const lists = await Promise.all(
     [...new Set(expand)].map(async (name) => [name, await expansions[name](db, user)] as const),
   )
-  return { ...me, roles_inherited: [...user.roles], ...Object.fromEntries(lists) }
+  return { ...me, roles_inherited: [...user.roles], licences: user.licences ?? null, ...Object.fromEntries(lists) }
 }
 
 /** Whose password it is, and its hash. */

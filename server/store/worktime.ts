@@ -19,7 +19,7 @@ export async function workStatusOf(db: Queries, userId: number): Promise<WorkSta
       (
         select floor(coalesce(sum(extract(epoch from
           coalesce(date_end, clock_timestamp()) - greatest(date_start, midnight))), 0))::integer
-        from work_sessions, today
+        from counted_sessions, today
         where user_id = ${userId} and is_work_session and coalesce(date_end, 'infinity') > midnight
       ) as worked_today,
       ${iso(sql`clock_timestamp()`)} as server_time`)
@@ -45,7 +45,7 @@ const nowSeconds = 60
  * Moves the user's clock or refuses with the chart's reason; moves of several devices wait for each other. `at` is when
  * the device reckons that it was made, which may be long ago where it could not say so then.
  */
-export async function moveClock(tx: Queries, userId: number, move: ClockMove, at?: string): Promise<void> {
+export async function moveClock(tx: Queries, userId: number, move: ClockMove, at?: string | null): Promise<void> {
   const clock = wake(worktimeMachine, await lockedState(tx, userId), { clock: null })
   const moment = await momentOf(tx, userId, at)
   const asked = verdict(clock, {}, { type: move })
@@ -63,10 +63,19 @@ export async function moveClock(tx: Queries, userId: number, move: ClockMove, at
 }
 
 /** As of when it is booked: never in the future, and never before what is; a late one that would be is refused. */
-async function momentOf(tx: Queries, userId: number, at?: string): Promise<string> {
+async function momentOf(tx: Queries, userId: number, at?: string | null): Promise<string> {
   const { moment, code } = await tx.one<{ moment: string; code: ErrorCode | null }>(sql`
     with said as (select clock_timestamp() as now, coalesce(${at ?? null}::timestamptz, clock_timestamp()) as at),
-    booked as (select max(coalesce(date_end, date_start)) as last from work_sessions where user_id = ${userId})
+    booked as (
+      select greatest(
+        (select max(coalesce(date_end, date_start)) from work_sessions where user_id = ${userId}),
+        -- until then somebody has said how it was
+        (
+          select least(max(date_to), (select now from said)) from corrections
+          where employee_id = ${userId} and status in ('requested', 'approved')
+        )
+      ) as last
+    )
     select greatest(least(at, now), last)::text as moment,
       case
         when at > now - ${nowSeconds} * interval '1 second' then null

@@ -21,7 +21,7 @@ const parts: Readonly<Record<Exclude<keyof typeof syncJobParts, 'history'>, Part
   },
   attempts: (db, _, { id }) =>
     db.rows(sql`
-      select number, outcome, answer, duration, date_finished from outbox_attempts
+      select number, outcome, said, count, missing, answer, duration, date_finished from outbox_attempts
       where job_id = ${id} order by number desc limit 100`),
 }
 

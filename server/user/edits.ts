@@ -14,7 +14,12 @@ export const userEdits: EntityEdits = {
   // nobody signs in by a password that nobody knows; who may sign in is decided by enabling them, which may add cost
   begins: async () => ({ is_enabled: false, password_hash: await hashPassword(newPassword()) }),
   // the one who deletes and the last administrator are enabled, and neither is disabled by themselves
-  stays: async (_, { is_enabled }) => (is_enabled === true ? { code: 'user_enabled' } : undefined),
+  stays: async (db, { id, is_enabled }) => {
+    if (is_enabled === true) return { code: 'user_enabled' }
+    // two years at least (ArbZG §16), and longer what wages were reckoned from
+    const kept = sql`select from work_sessions where user_id = ${id} union all select from work_months where user_id = ${id} and status = 'closed'`
+    return (await db.run(sql`${kept} limit 1`)) > 0 ? { code: 'working_time_kept' } : undefined
+  },
   // who is the last administrator is decided by one at a time
   lock: lockAdministrators,
   problems: async (db, { user, address }, before, after) => ({

@@ -1,24 +1,20 @@
 import type { ReportedEmployee, ReportedWeek } from '#api/worktime/report.ts'
 import type { Queries } from '#server/db.ts'
-import { sql, type Sql } from '#server/sql.ts'
+import { sql } from '#server/sql.ts'
 import { nameOf } from '#server/store/session.ts'
-
-/** Days off count as much as would have been worked on them. */
-const daysOff = (kind: Sql) =>
-  sql`coalesce(sum(d.absence_part) filter (where d.required > 0 and ${kind}), 0)::double precision`
 
 const sums = sql`
   coalesce(sum(d.required) filter (where is_over), 0)::integer as required,
   coalesce(sum(d.recorded_work) filter (where is_over), 0)::integer as recorded_work,
   coalesce(sum(d.credited) filter (where is_over), 0)::integer as credited,
   coalesce(sum(d.balance) filter (where is_over), 0)::integer as balance,
-  ${daysOff(sql`d.absence_kind = 'vacation'`)} as vacation,
-  ${daysOff(sql`d.absence_kind = 'sick_leave'`)} as sick,
-  ${daysOff(sql`d.absence_kind not in ('vacation', 'sick_leave')`)} as other`
+  coalesce(sum(d.vacation), 0)::double precision as vacation,
+  coalesce(sum(d.sick), 0)::double precision as sick,
+  coalesce(sum(d.other), 0)::double precision as other`
 
 /** The days of a span with who worked them; what is over is over where the employee works. */
 const daysIn = (employees: readonly number[], from: string, to: string) => sql`
-  work_days d join users u on u.id = d.user_id
+  work_days_off d join users u on u.id = d.user_id
   cross join lateral (select d.day < (now() at time zone u.time_zone)::date as is_over) o
   where d.user_id = any(${employees}::bigint[]) and d.day between ${from}::date and ${to}::date`
 

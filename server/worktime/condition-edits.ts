@@ -33,10 +33,16 @@ export const workConditionEdits: EntityEdits = {
   goes: (tx, _user, record) => keepWhere(tx, [record]),
 }
 
+/** Each of their days is kept: nobody has worked longer for a house. */
+const mostYears = 50
+
 /** What the table would refuse without a sentence. */
 function senseProblems(values: SentValues): FieldProblems {
   const wrong: Record<string, FieldProblems[string]> = {}
   const { valid_from: from, valid_to: to, vacation_days: days } = values
+  const earliest = DateTime.utc().minus({ years: mostYears }).toISODate()
+  if (typeof from === 'string' && from < earliest)
+    wrong['valid_from'] = { code: 'condition_too_early', params: { day: earliest } }
   if (typeof from === 'string' && typeof to === 'string' && to < from) wrong['valid_to'] = 'day_before_first'
   if (typeof days === 'number' && !Number.isInteger(days * 2)) wrong['vacation_days'] = 'half_days'
   if (values['calculation_mode'] === 'weekly_hours') {

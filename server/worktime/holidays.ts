@@ -48,22 +48,40 @@ export async function storeHolidays(
   }
 }
 
-type Named = { readonly day: string; readonly part: number; readonly names: Record<string, string> }
+/** What a holiday is called in each language; the same in every year, so that it is asked of the library once. */
+const namesOf = new Map<string, Readonly<Record<string, string>>>()
 
 /** Those on which nobody works, by the law of the place; each with its names. */
 export async function publicHolidays({ country, region }: HolidayPlace, year: number): Promise<Named[]> {
   const Holidays = await library()
   const place = region === '' ? new Holidays(country) : new Holidays(country, region)
+  const nameIn = ({ rule, name, substitute = false }: Held) => `${country} ${region} ${rule} ${substitute} ${name}`
+  const publicIn = (language?: string) => place.getHolidays(year, language).filter(({ type }) => type === 'public')
+  const held = publicIn()
+  if (held.some((one) => !namesOf.has(nameIn(one)))) {
+    const named = held.map((): Record<string, string> => ({}))
+    for (const language of languages)
+      publicIn(language).forEach((one) => {
+        const at = held.findIndex(({ rule, date }) => rule === one.rule && date === one.date)
+        const names = named[at]
+        if (names !== undefined) names[language] = one.name
+      })
+    held.forEach((one, at) => namesOf.set(nameIn(one), named[at] ?? {}))
+  }
   const found = new Map<string, Named>()
-  for (const language of languages)
-    for (const { date, type, name } of place.getHolidays(year, language)) {
-      if (type !== 'public') continue
-      const day = date.slice(0, 10)
-      const part = Number(date.slice(11, 13)) >= 12 ? 0.5 : 1
-      const known = found.get(day)
+  for (const one of held) {
+    const day = one.date.slice(0, 10)
+    const part = Number(one.date.slice(11, 13)) >= 12 ? 0.5 : 1
+    const known = found.get(day)
+    const names = Object.entries(namesOf.get(nameIn(one)) ?? {}).map(([language, name]) => {
       // two on one day are both of it
-      const names = known?.names[language] === undefined ? name : `${known.names[language]}, ${name}`
-      found.set(day, { day, part: Math.max(part, known?.part ?? 0), names: { ...known?.names, [language]: names } })
-    }
+      const before = known?.names[language]
+      return [language, before === undefined ? name : `${before}, ${name}`]
+    })
+    found.set(day, { day, part: Math.max(part, known?.part ?? 0), names: Object.fromEntries(names) })
+  }
   return [...found.values()].toSorted((one, other) => one.day.localeCompare(other.day))
 }
+
+type Held = { readonly rule: string; readonly name: string; readonly substitute?: boolean }
+type Named = { readonly day: string; readonly part: number; readonly names: Record<string, string> }

@@ -1,5 +1,5 @@
 import { reach } from '#entities/worktime/day-figures.ts'
-import type { DayFacts } from '#entities/worktime/day.ts'
+import type { AbsencePart, DayFacts } from '#entities/worktime/day.ts'
 import { requiredInWeek, type Week } from '#entities/worktime/required.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
@@ -21,14 +21,13 @@ export type Ledger = {
   readonly zone: string
   readonly conditions: readonly Condition[]
   readonly sessions: readonly { readonly is_work: boolean; readonly start: number; readonly end: number | null }[]
-  readonly absences: readonly { readonly day: string; readonly kind: string; readonly part: number }[]
+  readonly absences: readonly (AbsencePart & { readonly day: string })[]
 }
 
 /** What is known of a day; without conditions nothing is required, and a missing pause only told. */
 export type FactsOfDay = {
   readonly day: string
   readonly facts: DayFacts
-  readonly absence: { readonly kind: string; readonly part: number } | null
   readonly holiday: { readonly id: number; readonly part: number } | null
   /** Whether a row says anything: something was agreed, or something booked. */
   readonly isKept: boolean
@@ -61,7 +60,7 @@ export const readLedger = (
         and coalesce(date_end, 'infinity') > ${from}::date::timestamp at time zone u.time_zone - make_interval(secs => ${reach.before})
     ), '[]') as sessions,
     coalesce((
-      select json_agg(json_build_object('day', day, 'kind', kind, 'part', part) order by day, part desc)
+      select json_agg(json_build_object('day', day, 'kind', kind, 'part', part) order by day, part desc, kind = 'sick_leave' desc)
       from counted_absences where user_id = u.id and day between ${from}::date and ${to}::date
     ), '[]') as absences
   from users u where u.id = ${userId}`)
@@ -80,7 +79,7 @@ export async function factsFrom(db: Queries, ledger: Ledger, from: string, to: s
     where h.day between ${from}::date and ${to}::date and (h.country, h.region) in (
       select country, region from jsonb_to_recordset(${places}::jsonb) p (country text, region text))`)
   const holidayAt = new Map(holidays.map((one) => [`${one.place} ${one.day}`, one]))
-  const absenceAt = new Map(ledger.absences.map((one) => [one.day, one]))
+  const absencesAt = Map.groupBy(ledger.absences, ({ day }) => day)
   const weeks = new Map(ledger.conditions.map((one) => [one, requiredInWeek(one)]))
   const sessions = ledger.sessions.map(({ is_work, start, end }) => ({ isWork: is_work, start, end }))
   const now = inSeconds(new Date())
@@ -92,7 +91,7 @@ export async function factsFrom(db: Queries, ledger: Ledger, from: string, to: s
     )
     const holiday = (condition && holidayAt.get(`${condition.country} ${condition.region} ${day}`)) ?? null
     const near = sessions.filter((one) => one.start < end + reach.after && (one.end ?? now) > start - reach.before)
-    const absence = absenceAt.get(day) ?? null
+    const absences = absencesAt.get(day) ?? []
     return {
       day,
       facts: {
@@ -103,13 +102,14 @@ export async function factsFrom(db: Queries, ledger: Ledger, from: string, to: s
         required: (condition && weeks.get(condition)?.[weekday - 1]) ?? 0,
         breakAdjustment: condition?.break_adjustment ?? 'warn',
         breakRule: condition?.break_rule ?? 'step',
-        absence,
+        absences,
         holiday: holiday?.part ?? 0,
       },
-      absence,
       holiday,
       isKept:
-        condition !== undefined || absence !== null || near.some((one) => one.start < end && (one.end ?? now) > start),
+        condition !== undefined ||
+        absences.length > 0 ||
+        near.some((one) => one.start < end && (one.end ?? now) > start),
     }
   })
 }

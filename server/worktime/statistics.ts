@@ -14,11 +14,12 @@ export async function statisticsOf(
   const kept = await db.rows<WorkStatistics>(sql`
     select u.id as user_id,
       json_build_object('granted', coalesce(v.granted, 0), 'carried_over', coalesce(v.carried_over, 0),
-        'taken', coalesce(v.taken, 0), 'planned', coalesce(v.planned, 0), 'left', coalesce(v.left_over, 0)) as vacation,
+        'taken', coalesce(v.taken, 0), 'planned', coalesce(v.planned, 0), 'requested', coalesce(v.requested, 0), 'left', coalesce(v.left_over, 0),
+        'expired', coalesce(v.expired, 0), 'expiring', coalesce(v.expiring, 0),
+        'lapses_on', case when v.expired > 0 or v.expiring > 0 then v.lapses_on end) as vacation,
       coalesce(sum(d.balance) filter (where d.day < today.day and d.day >= ${from}::date), 0)::integer as balance,
       coalesce(sum(d.balance) filter (where d.day < today.day), 0)::integer as balance_total,
-      coalesce(sum(d.absence_part) filter (where d.absence_kind = 'sick_leave' and d.required > 0 and d.holiday_id is null
-        and d.day >= ${from}::date), 0)::float8 as sick_days,
+      coalesce(sum(d.sick) filter (where d.day >= ${from}::date), 0)::float8 as sick_days,
       (count(*) filter (where d.recorded_work > 0 and d.day >= ${from}::date))::integer as work_days,
       (array_agg(json_build_object('day', d.day, 'at', to_char(d.first_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
         order by (d.first_start at time zone u.time_zone)::time desc, d.day desc)
@@ -30,10 +31,11 @@ export async function statisticsOf(
       coalesce(sum(d.credited) filter (where d.day >= ${from}::date), 0)::integer as credited
     from users u
     cross join lateral (select (now() at time zone u.time_zone)::date as day) today
-    left join work_days d on d.user_id = u.id and d.day <= ${to}::date
+    left join work_days_off d on d.user_id = u.id and d.day <= ${to}::date
     left join vacation_accounts v on v.user_id = u.id and v.year = extract(year from ${to}::date)
     where u.id = any(${ids}::bigint[])
-    group by u.id, v.granted, v.carried_over, v.taken, v.planned, v.left_over
+    group by u.id, v.granted, v.carried_over, v.taken, v.planned, v.left_over, v.requested, v.expired,
+      v.expiring, v.lapses_on
     order by array_position(${ids}::bigint[], u.id)`)
   return withRunning(db, employees, { from, to }, kept)
 }

@@ -30,7 +30,7 @@ export async function storeDays(tx: Queries, userId: number, from: string, to: s
       select r.* from jsonb_to_recordset(${rows}::jsonb) r (
         day date, recorded_work integer, recorded_break integer, gap integer, counted_break integer, adjustment integer,
         adjustment_wanted integer, required integer, credited integer, first_start float8, last_end float8, warnings jsonb,
-        absence_kind text, absence_part numeric, holiday_id bigint)
+        absence_kind text, absence_part numeric, second_kind text, second_part numeric, holiday_id bigint)
       where date_trunc('month', r.day)::date not in (select month from months)
     ),
     gone as (
@@ -41,22 +41,25 @@ export async function storeDays(tx: Queries, userId: number, from: string, to: s
     )
     insert into work_days as d (
       user_id, day, recorded_work, recorded_break, gap, counted_break, adjustment, adjustment_wanted, required, credited,
-      first_start, last_end, warnings, absence_kind, absence_part, holiday_id)
+      first_start, last_end, warnings, absence_kind, absence_part, second_kind, second_part, holiday_id)
     select ${userId}, day, recorded_work, recorded_break, gap, counted_break, adjustment, adjustment_wanted, required,
       credited, to_timestamp(first_start), to_timestamp(last_end),
-      array(select jsonb_array_elements_text(warnings)), absence_kind, absence_part, holiday_id
+      array(select jsonb_array_elements_text(warnings)), absence_kind, absence_part, second_kind, second_part, holiday_id
     from rows
     on conflict (user_id, day) do update set
       recorded_work = excluded.recorded_work, recorded_break = excluded.recorded_break, gap = excluded.gap,
       counted_break = excluded.counted_break, adjustment = excluded.adjustment,
       adjustment_wanted = excluded.adjustment_wanted, required = excluded.required, credited = excluded.credited,
       first_start = excluded.first_start, last_end = excluded.last_end, warnings = excluded.warnings,
-      absence_kind = excluded.absence_kind, absence_part = excluded.absence_part, holiday_id = excluded.holiday_id
+      absence_kind = excluded.absence_kind, absence_part = excluded.absence_part,
+      second_kind = excluded.second_kind, second_part = excluded.second_part, holiday_id = excluded.holiday_id
     where row(d.recorded_work, d.recorded_break, d.gap, d.counted_break, d.adjustment, d.adjustment_wanted, d.required,
-        d.credited, d.first_start, d.last_end, d.warnings, d.absence_kind, d.absence_part, d.holiday_id)
+        d.credited, d.first_start, d.last_end, d.warnings, d.absence_kind, d.absence_part, d.second_kind,
+        d.second_part, d.holiday_id)
       is distinct from row(excluded.recorded_work, excluded.recorded_break, excluded.gap, excluded.counted_break,
         excluded.adjustment, excluded.adjustment_wanted, excluded.required, excluded.credited, excluded.first_start,
-        excluded.last_end, excluded.warnings, excluded.absence_kind, excluded.absence_part, excluded.holiday_id)`)
+        excluded.last_end, excluded.warnings, excluded.absence_kind, excluded.absence_part, excluded.second_kind,
+        excluded.second_part, excluded.holiday_id)`)
   await keepMonths(tx, userId, first, last)
 }
 
@@ -84,7 +87,16 @@ const yearsFrom = (from: string, to: string): number[] => {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-const rowOf = ({ day, facts, absence, holiday }: FactsOfDay) => {
+const rowOf = ({ day, facts, holiday }: FactsOfDay) => {
+  const [first, second] = facts.absences
   const { balance: _, ...figures } = dayFigures(facts)
-  return { day, ...figures, absence_kind: absence?.kind, absence_part: absence?.part, holiday_id: holiday?.id }
+  return {
+    day,
+    ...figures,
+    absence_kind: first?.kind,
+    absence_part: first?.part,
+    second_kind: second?.kind,
+    second_part: second?.part,
+    holiday_id: holiday?.id,
+  }
 }

@@ -43,6 +43,8 @@ export const me = z.object({
   avatar: z.nullable(stored),
   date_login: z.nullable(instant),
   roles_inherited: z.array(role),
+  /** The modules that the house has; null is all (spec §6). */
+  licences: z.nullable(z.readonly(z.array(z.string()))),
   shops: z.optional(z.array(z.object({ id, name: z.string(), access: levelsByArea }))),
   roles: z.optional(z.array(role)),
   sessions: z.optional(

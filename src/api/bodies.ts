@@ -68,8 +68,7 @@ export const moveParams = {
   parcel: z.strictObject({}),
   invoice: z.strictObject({
     amount: z.optional(amount),
-    // PostgreSQL knows no year 0
-    date_paid: z.optional(day.check(z.regex(/^(?!0000)/))),
+    date_paid: z.optional(day),
     discount: z.optional(z.enum(['none', 'taken'])),
     surplus: z.optional(amount),
     payment_method_id: z.optional(id),
@@ -77,7 +76,7 @@ export const moveParams = {
     reason: z.optional(line(300, z.minLength(3))),
   }),
   transaction: z.strictObject({
-    date_paid: z.optional(day.check(z.regex(/^(?!0000)/))),
+    date_paid: z.optional(day),
     reason: z.optional(line(300, z.minLength(3))),
     invoice_id: z.optional(id),
     amount: z.optional(amount),

@@ -10,7 +10,7 @@ import { actorOf } from '#api/actor.ts'
 import { me, settings } from '#api/reads.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { commandContext } from '#commands/command-context.ts'
-import { clockRole, holds } from '#entities/role.ts'
+import { mayClock } from '#entities/access.ts'
 import { useSignNames } from '#screens/key-caps.ts'
 import { AppServicesContext, useBaseServices } from '#screens/services.ts'
 import { KeymapContext } from '#screens/keymap.ts'
@@ -139,7 +139,7 @@ function Admitted({ user }: { user: Me }) {
   const { t } = useTranslation('ui')
   const roles = user.roles_inherited
   const actor = useMemo(() => actorOf(user), [user])
-  const hasClock = holds(roles, clockRole)
+  const hasClock = mayClock(actor)
   useLayoutEffect(() => commandContext.setActor(actor), [actor])
   useLayoutEffect(() => {
     if (hasClock) void startClock(t)

@@ -22,7 +22,7 @@ export const openPlaceOf = (actor: Actor | undefined, entity: string): BuiltPlac
  * Is the module that a place belongs to licensed? The check of spec §6 currently always passes; where it does not, the
  * entry shows a lock and its tooltip.
  */
-export const isEnabled = (id: PlaceId, licences?: Licences): boolean => {
+export const isEnabled = (id: PlaceId, licences: Licences | undefined): boolean => {
   const { group } = placeOf(id)
   return isLicensed(group === undefined ? undefined : groupOf(group).licence, licences)
 }

@@ -1,17 +1,19 @@
 import { deliveryTypes } from './document/parts.ts'
 import type { Entity } from './entity.ts'
+import { isLicensed, type Licences } from './licence.ts'
 import { deliveryMails } from './mail-kind.ts'
 import type { OrderStatus } from './order/status.ts'
 import { outlineOf } from './outline.ts'
-import { holds } from './role.ts'
+import { clockRole, holds } from './role.ts'
 import type { Role } from './role.ts'
 import type { Area, Level } from './user/shop-access.ts'
 
-/** Who asks: the roles after inheritance, and the levels that differ from `inherit`. */
+/** Who asks: the roles after inheritance, the levels that differ from `inherit`, and the modules that the house has. */
 export type Actor = {
   id: number
   roles: readonly Role[]
   shops: readonly { shop_id: number; area: Area; level: Level }[]
+  licences?: Licences
 }
 
 /**
@@ -45,6 +47,8 @@ export const rightIn = (actor: Actor, object: string, shop: number | null): Righ
   const rule = outlineOf(object)?.access
   // an object that no entity names is refused
   if (rule === undefined) return 'none'
+  // the module stands beside the role, whatever that is (spec §6)
+  if (!isLicensed(rule.licence, actor.licences)) return 'none'
   const level = levelOf(actor, rule.area, shop)
   if (level === 'inherit') return byRole(actor, rule)
   return level === 'deny' ? 'none' : level
@@ -54,9 +58,17 @@ export const rightIn = (actor: Actor, object: string, shop: number | null): Righ
 export const mayRead = (actor: Actor, object: string, shop: number | null): boolean =>
   rightIn(actor, object, shop) !== 'none'
 
+/** Does this right allow to change? One's own is one's own to change where it is nobody else's, and else to read. */
+export const isWriting = (right: Right, object: string): boolean =>
+  right === 'edit' || (right === 'own' && outlineOf(object)?.access.write.length === 0)
+
 /** May this user change this object's records of this shop? */
 export const mayWrite = (actor: Actor, object: string, shop: number | null): boolean =>
-  ['edit', 'own'].includes(rightIn(actor, object, shop))
+  isWriting(rightIn(actor, object, shop), object)
+
+/** Has this user a clock of their own? */
+export const mayClock = ({ roles, licences }: Pick<Actor, 'roles' | 'licences'>): boolean =>
+  holds(roles, clockRole) && isLicensed('worktime-tracking', licences)
 
 /** May this user begin a record of this object, in one shop at least? */
 export const mayBegin = (actor: Actor, object: string): boolean =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { wireNameOf, writtenFields, writtenInRows } from './edit.ts'
 import type { Entity, Field, Fields, TextFormat } from './entity.ts'
 import { isGtin } from './gtin.ts'
+import { isDay, isInstant } from './time/real.ts'
 import { hasNoBlank, hasNoMarks, isOfOneScript, isSeen } from './letters.ts'
 
 const id = z.int().check(z.gte(1))
@@ -84,9 +85,9 @@ const valueOf = (field: Field): z.ZodMiniType => {
     case 'money':
       return z.string().check(z.regex(decimal(field, field.digits ?? 2)))
     case 'date':
-      return z.string().check(z.regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/))
+      return z.string().check(isDay)
     case 'datetime':
-      return z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/))
+      return z.string().check(isInstant)
     case 'flag':
       return z.boolean()
     case 'choice':

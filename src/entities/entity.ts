@@ -1,3 +1,4 @@
+import type { Licence } from './licence.ts'
 import type { ErrorCode } from './reason.ts'
 import type { Role } from './role.ts'
 import type { Area } from './user/shop-access.ts'
@@ -214,6 +215,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   }
   fields: Fs
   access: {
+    /** The module that it belongs to: in a house without it nobody reads or writes it, whatever the role (ADR 0284). */
+    licence?: Licence
     /** Per-shop access (spec §6) is given for this area. */
     area?: Area
     /** It is in several shops: the list that names them, whose rows are each its shop's own. */
@@ -222,7 +225,7 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
     write: readonly Role[]
     /** Who reads and moves only what is on its way through shipping. */
     ship?: readonly Role[]
-    /** Whose record it is: everyone signed in reads their own. */
+    /** Whose record it is: everyone signed in reads their own, and writes it where nobody else does. */
     own?: FieldName
     /** Each of its records is a person: everyone signed in reads their own, and writes these fields of it. */
     self?: readonly FieldName[]

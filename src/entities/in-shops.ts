@@ -1,4 +1,4 @@
-import { mayWrite, rightIn, type Actor, type Right } from './access.ts'
+import { isWriting, mayWrite, rightIn, type Actor, type Right } from './access.ts'
 import { isRef } from './entity.ts'
 import type { Entity, Ref } from './entity.ts'
 
@@ -41,7 +41,7 @@ export const mayStandIn = (actor: Actor, object: string, to: string, id: number)
 
 /** May this user change this record? */
 export const mayWriteOver = (actor: Actor, entity: Of, record: Values): boolean =>
-  ['edit', 'own'].includes(rightOver(actor, entity, record))
+  isWriting(rightOver(actor, entity, record), entity.name)
 
 /** The shops that keep whoever may change such records elsewhere from changing this one. */
 export const withheldIn = (actor: Actor, entity: Of, record: Values): readonly Ref[] => {

@@ -2,8 +2,8 @@
 export const modules = ['worktime-tracking'] as const
 export type Licence = (typeof modules)[number]
 
-/** Which of them it has; the check currently always passes. */
-export type Licences = 'all' | readonly string[]
+/** Which of them it has; null is all of them, which is so everywhere as long as none is sold by itself. */
+export type Licences = readonly string[] | null
 
-export const isLicensed = (module: Licence | undefined, licences: Licences = 'all'): boolean =>
-  module === undefined || licences === 'all' || licences.includes(module)
+export const isLicensed = (module: Licence | undefined, licences: Licences | undefined): boolean =>
+  module === undefined || licences === undefined || licences === null || licences.includes(module)

@@ -1,5 +1,7 @@
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#server/db.ts'
+import { storeDays } from '#server/worktime/store-days.ts'
 import { accountsFor } from '#server/worktime/absence/vacation.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
@@ -80,18 +82,18 @@ test('what cannot be is said of its field', async () => {
   expect(await wrong({ last_day: day(0), is_half_first: true, is_half_last: true })).toHaveProperty('is_half_last')
   expect(await wrong({ last_day: `${year + 1}-01-02` })).toHaveProperty('last_day')
   // three days a year, carried over until March only
-  expect(await wrong({})).toEqual({ last_day: ['Es fehlen 2 Urlaubstage.'] })
+  expect(await wrong({})).toEqual({ last_day: ['Fehlende Urlaubstage: 2'] })
   expect((await ask(nora.token, 'absence/check', week)).payload).toMatchObject({
     days: 5,
     days_short: 2,
-    problems: { last_day: 'Es fehlen 2 Urlaubstage.' },
+    problems: { last_day: 'Fehlende Urlaubstage: 2' },
   })
   expect(await ask(nora.token, 'absence/request', { ...week, last_day: day(2), is_half_last: true })).toMatchObject({
     payload: { days: 2.5 },
   })
   expect(await wrong({ first_day: day(2), last_day: day(2) })).toHaveProperty('first_day')
   // the second request waits behind the first
-  expect(await wrong({ first_day: day(3), last_day: day(3) })).toEqual({ last_day: ['Es fehlen 0,5 Urlaubstage.'] })
+  expect(await wrong({ first_day: day(3), last_day: day(3) })).toEqual({ last_day: ['Fehlende Urlaubstage: 0,5'] })
   expect(
     (await ask(nora.token, 'absence/request', { ...week, first_day: day(3), last_day: day(3), kind: 'unpaid_leave' }))
       .status,
@@ -107,28 +109,107 @@ test('a house that only warns grants more than is left, and says so', async () =
   expect(await move(admin, payload.id, 'approve')).toMatchObject({ status: 409, code: 'vacation_short' })
 })
 
-test('sick leave counts at once, gives vacation back, and is read by nobody else', async () => {
-  const [nora, other] = [await somebody(), await somebody()]
-  const { id } = (await ask(nora.token, 'absence/request', week)).payload
+// of the year before last, after Whitsun there as well: nobody reports long ahead that they will be ill
+const past = monday.minus({ years: 2 }).plus({ weeks: 1 }).startOf('week')
+const pastDay = (after: number) => past.plus({ days: after }).toISODate() ?? ''
+const pastWeek = { kind: 'vacation', first_day: pastDay(0), last_day: pastDay(4) }
+/** What of a year’s vacation is taken, and how long they were ill on these days, wherever that is told. */
+const toldOf = async (user: number) => {
+  const span = { from: pastDay(0), to: pastDay(6) }
+  const { payload: told } = await ask(admin, 'work-tracking/statistics', { user_id: user, ...span })
+  const { payload: report } = await ask(admin, 'work-tracking/report', { user_id: user, ...span })
+  const [statistics] = (told as unknown as { statistics: { vacation: { taken: number }; sick_days: number }[] })
+    .statistics
+  const [reported] = (report as unknown as { employees: { vacation: number; sick: number }[] }).employees
+  expect(reported).toMatchObject({ vacation: statistics?.vacation.taken, sick: statistics?.sick_days })
+  return [statistics?.vacation.taken, statistics?.sick_days]
+}
+const inVacation = async () => {
+  const nora = await somebody()
+  await transaction(server.db, (tx) => storeDays(tx, nora.id, pastDay(0), pastDay(6)))
+  const { id } = (await ask(nora.token, 'absence/request', pastWeek)).payload
   await move(admin, id, 'approve')
-  const sick = await ask(nora.token, 'absence/request', { kind: 'sick_leave', first_day: day(3), last_day: day(4) })
+  return { ...nora, vacation: id }
+}
+
+test('sick leave counts at once, gives vacation back once a doctor says so, and is read by nobody else', async () => {
+  const [nora, other] = [await inVacation(), await somebody()]
+  const sick = await ask(nora.token, 'absence/request', {
+    kind: 'sick_leave',
+    first_day: pastDay(3),
+    last_day: pastDay(4),
+  })
   expect(sick.payload).toMatchObject({ status: 'reported', days: 2 })
-  expect(await dayOf(nora.id, day(3))).toMatchObject({ credited: 28_800, absence_kind: 'sick_leave' })
-  const account = await server.db.one<{ planned: string }>(sql`
-    select planned::float8 as planned from vacation_accounts where user_id = ${nora.id} and year = ${year}`)
-  expect(account.planned).toBe(3)
+  // nobody turns their vacation into days to take by a word of theirs
+  expect(await toldOf(nora.id)).toEqual([5, 0])
+  expect(await dayOf(nora.id, pastDay(3))).toMatchObject({ credited: 28_800, absence_kind: 'vacation' })
   expect((await ask(other.token, `absence/${sick.payload.id}`)).status).not.toBe(200)
   const list = async (by: string) =>
     (await ask(by, 'search', { object: 'absence', scope: ['results'] })).payload.results
   expect(await list(other.token)).toEqual([])
   const byId = (ids: readonly number[]) => ids.toSorted((one, other) => one - other)
-  expect(byId((await list(nora.token)).map((row) => row.id))).toEqual(byId([id, sick.payload.id]))
+  expect(byId((await list(nora.token)).map((row) => row.id))).toEqual(byId([nora.vacation, sick.payload.id]))
   expect((await ask(other.token, 'absence/request', { ...week, user_id: nora.id })).status).toBe(403)
   expect((await move(admin, sick.payload.id, 'certify')).payload.entity).toHaveProperty('date_certified')
+  expect(await dayOf(nora.id, pastDay(3))).toMatchObject({ credited: 28_800, absence_kind: 'sick_leave' })
+  expect(await toldOf(nora.id)).toEqual([3, 2])
   expect((await move(admin, sick.payload.id, 'confirm')).payload.entity.status).toBe('confirmed')
   // taken back, the vacation is there again
   await move(admin, sick.payload.id, 'withdraw')
-  expect(await dayOf(nora.id, day(3))).toMatchObject({ absence_kind: 'vacation' })
+  expect(await dayOf(nora.id, pastDay(3))).toMatchObject({ absence_kind: 'vacation' })
+  expect(await toldOf(nora.id)).toEqual([5, 0])
+})
+
+test('who goes home ill at noon of a day of vacation has half of each, and half of each is a day', async () => {
+  const nora = await inVacation()
+  const half = { kind: 'sick_leave', first_day: pastDay(1), last_day: pastDay(1), is_half_first: true }
+  const { id } = (await ask(nora.token, 'absence/request', half)).payload
+  expect(await toldOf(nora.id)).toEqual([5, 0])
+  await move(admin, id, 'certify')
+  expect(await toldOf(nora.id)).toEqual([4.5, 0.5])
+  expect((await dayOf(nora.id, pastDay(1))).credited).toBe(28_800)
+  // the vacation of the morning, and ill from noon on: no certificate is needed for hours that were none of it
+  await move(admin, nora.vacation, 'withdraw')
+  const morning = { ...pastWeek, first_day: pastDay(2), last_day: pastDay(2), is_half_last: true }
+  await move(admin, (await ask(nora.token, 'absence/request', morning)).payload.id, 'approve')
+  await ask(nora.token, 'absence/request', { ...half, first_day: pastDay(2), last_day: pastDay(2) })
+  expect(await dayOf(nora.id, pastDay(2))).toMatchObject({ credited: 28_800 })
+  expect(await toldOf(nora.id)).toEqual([0.5, 1])
+})
+
+test('nobody knows for long ahead that they will be ill', async () => {
+  const nora = await somebody()
+  const sick = { kind: 'sick_leave', first_day: day(0), last_day: day(1) }
+  expect((await ask(nora.token, 'absence/request', sick)).fields).toHaveProperty('first_day')
+  // a stay in hospital is planned
+  expect((await ask(admin, 'absence/request', { ...sick, user_id: nora.id })).status).toBe(200)
+})
+
+test('public holidays in a vacation are told as nothing of it by whatever tells of it', async () => {
+  const nora = await somebody()
+  const span = { from: `${year}-01-01`, to: `${year}-01-07` }
+  const { id, days } = (
+    await ask(nora.token, 'absence/request', { kind: 'vacation', first_day: span.from, last_day: span.to })
+  ).payload
+  await move(admin, id, 'approve')
+  const { payload } = await ask(admin, 'work-tracking/report', { user_id: nora.id, ...span })
+  const [told] = (payload as unknown as { employees: { vacation: number }[] }).employees
+  expect(told?.vacation).toBe(days)
+})
+
+test('what was taken back comes not back once others have taken its days', async () => {
+  const nora = await somebody(5)
+  const ask5 = async (weeks: number) => {
+    const [from, to] = [0, 4].map((at) => day(at + 7 * weeks))
+    const { id } = (await ask(nora.token, 'absence/request', { ...week, first_day: from, last_day: to })).payload
+    expect((await move(admin, id, 'approve')).status).toBe(200)
+    return id
+  }
+  const { payload } = await move(admin, await ask5(0), 'withdraw')
+  const again = await ask5(1)
+  expect(await ask(admin, `undo/${payload.undo?.token}`)).toMatchObject({ status: 409, code: 'vacation_short' })
+  await move(admin, again, 'withdraw')
+  expect((await ask(admin, `undo/${payload.undo?.token}`)).status).toBe(200)
 })
 
 test('two devices ask for the same days: one of them is told so', async () => {

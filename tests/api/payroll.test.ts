@@ -161,6 +161,12 @@ test('months go to payroll as a draft until they are closed, and to LODAS once t
     '10;01/05/2026;2,00;1;150;4711;',
     '',
   ])
+  // it reads numbers: another one’s 04711 would be the same person there
+  const other = await employee('04711')
+  await close(other.id)
+  const both = { ...lodas, params: { filters: [{ field: 'user', op: 'in', value: [id, other.id] }] } }
+  expect(await ask(administrator, 'search/export', both)).toMatchObject(refused('lodas_personnel_number'))
+  await server.db.run(sql`update users set employee_number = '4712' where id = ${other.id}`)
   await server.db.run(sql`update users set employee_number = 'M-4711' where id = ${id}`)
   expect(await ask(administrator, 'search/export', lodas)).toMatchObject(refused('lodas_personnel_number'))
   await server.db.run(sql`update settings set lodas_consultant = null, lodas_client = null, lodas_wage_type = null`)

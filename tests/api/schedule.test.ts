@@ -191,4 +191,59 @@ test('a shift that is over books its session once, and not where one was clocked
   const day = await server.db.one(sql`
     select recorded_work, recorded_break from work_days where user_id = ${first} and day = '2020-02-03'`)
   expect(day).toEqual({ recorded_work: 8 * 3600, recorded_break: 1800 })
+  // planned for another time since, it is still the shift whose session was made
+  const monday = '2020-02-03'
+  const standing = (await read(monday)).published.find(({ user_id, day }) => user_id === first && day === monday)
+  const later = shift({ start_time: '18:00', end_time: '20:00', break_seconds: 0, auto_create_session: true })
+  const moved = { ...placeOfPerson(first ?? 0, monday), content: later, before: standing?.content ?? null }
+  expect((await save([moved], planner, monday)).status).toBe(200)
+  expect((await publish(monday)).status).toBe(200)
+  expect(await bookShifts(server.db, { now })).toBe(0)
+  expect(await sessionsOn(first, monday)).toHaveLength(3)
+})
+
+test('no cell is written that no shift template could be, nor one twice', async () => {
+  const of = '2031-04-07'
+  const said = async (...contents: Content[]) => {
+    const cells = contents.map((content) => ({ ...placeOfPerson(first ?? 0, of), content, before: null }))
+    const { status, body } = await save(cells, planner, of)
+    return [status, (body as { code?: string }).code]
+  }
+  expect(await said(shift(), shift())).toEqual([422, 'cell_twice'])
+  expect(await said(shift({ start_time: '08:00', end_time: '08:00' }))).toEqual([422, 'shift_without_length'])
+  expect(await said(shift({ start_time: '08:00', end_time: '09:00', break_seconds: 3600 }))).toEqual([
+    422,
+    'break_as_long_as_shift',
+  ])
+  const open = {
+    day: of,
+    user_id: null,
+    area_id: null,
+    template_id: null,
+    content: { kind: 'open', count: 1 },
+    before: null,
+  }
+  expect((await save([open], planner, of)).body).toMatchObject({ code: 'open_without_template' })
+  expect((await at('/copy', { from: of, into: of, overwrites: true })).body).toMatchObject({
+    code: 'schedule_same_week',
+  })
+  // of as many warnings as there can be it is said what keeps the week from being published
+  const warnings = Array.from({ length: 14_000 }, (_, at) => `rest_below_11h ${at}`.padEnd(90))
+  const { version } = await read(of)
+  expect((await at('/publish', { week: of, version, warnings })).body).toMatchObject({ code: 'schedule_unchanged' })
+})
+
+test('a shift in the hour that spring skips is said at its cell, and keeps its week from being published', async () => {
+  const summer = '2032-03-22' // in its Sunday’s night the clocks are put forward
+  const sunday = dayAfter(summer, 6)
+  const skipped = shift({ start_time: '02:30', end_time: '03:00', break_seconds: 0 })
+  const place = placeOfPerson(first ?? 0, sunday)
+  expect((await save([{ ...place, content: skipped, before: null }], planner, summer)).status).toBe(200)
+  const now = await read(summer)
+  const warnings = warningsOfWeek(now, changesOf(now.draft) as ReadonlyMap<string, Content>)
+  expect(warnings).toEqual([{ code: 'skipped', user_id: first, day: sunday }])
+  const refused = await publish(summer)
+  expect(refused).toMatchObject({ status: 422, body: { code: 'shift_skipped' } })
+  const { version } = await read(summer)
+  await at('/discard', { week: summer, version })
 })

@@ -43,13 +43,18 @@ const begin = (data: object = {}) =>
   })
 const jobsOf = ({ id }: Row) =>
   server.db.rows<Row>(sql`
-    select kind, shop_id as shop, status, tries, error from outbox where object = 'product' and record_id = ${id} order by id`)
+    select kind, shop_id as shop, status, tries, trouble, error from outbox where object = 'product' and record_id = ${id} order by id`)
 /** What waits leaves now. */
 const leave = async () => {
   await server.db.run(sql`update outbox set held_until = now(), date_next = null where status in ('held', 'retrying')`)
   await workOutbox(server.db, handlersFor(server.config))
 }
 const shopsOf = async ({ id }: Row) => (await ask('POST', `product/${id}`, { expand: ['shops'] }))['shops'] as Row[]
+const stateOf = async ({ id }: Row) =>
+  (
+    await server.db.one<{ sync_state: string }>(sql`
+      select sync_state from product_shops where product_id = ${id} and shop_id = 1`)
+  ).sync_state
 /** What the shop has of it, as whoever buys there meets it. */
 const there = ({ sku }: Row) => offered(shop.books, String(sku))[0]
 /** Its shops have all of it. */
@@ -178,13 +183,38 @@ describe('what a shop does not take', () => {
     await ask('POST', `product/${product.id}/action/sync_stock`, { version: product.version })
     await leave()
     const error = expect.stringContaining('503')
-    expect(await jobsOf(product)).toMatchObject([{ status: 'retrying', tries: 1, error }])
-    expect(await shopsOf(product)).toMatchObject([{ date_stock: null, error }])
+    const trouble = 'shop_fails'
+    expect(await jobsOf(product)).toMatchObject([{ status: 'retrying', tries: 1, trouble, error }])
+    expect(await shopsOf(product)).toMatchObject([{ date_stock: null, trouble, error }])
     await leave()
     await shop.faults({})
     await leave()
     expect(await jobsOf(product)).toMatchObject([{ status: 'done', tries: 3 }])
-    expect(await shopsOf(product)).toMatchObject([{ date_stock: expect.any(String), error: null }])
+    expect(await shopsOf(product)).toMatchObject([{ date_stock: expect.any(String), trouble: null, error: null }])
+  })
+
+  test('where nobody answers at all there is a code, and none of our words', async () => {
+    const product = await begin()
+    const key = await server.db.one<{ secret_sealed: string }>(sql`
+      select secret_sealed from shop_connections where shop_id = 1`)
+    await server.db.run(sql`update shop_connections set secret_sealed = 'unreadable' where shop_id = 1`)
+    await ask('POST', `product/${product.id}/action/sync_stock`, { version: product.version })
+    await leave()
+    await server.db.run(sql`update shop_connections set secret_sealed = ${key.secret_sealed} where shop_id = 1`)
+    const failed = { trouble: 'secret_unreadable', error: null }
+    expect(await jobsOf(product)).toMatchObject([{ status: 'retrying', ...failed }])
+    expect(await shopsOf(product)).toMatchObject([failed])
+    expect(await stateOf(product)).toBe('failed')
+    await leave()
+    expect(await shopsOf(product)).toMatchObject([{ trouble: null, error: null }])
+    expect(await stateOf(product)).toBe('waiting')
+    const attempts = await server.db.rows(sql`
+      select outcome, said, answer from outbox_attempts a join outbox x on x.id = a.job_id
+      where x.record_id = ${product.id} order by number`)
+    expect(attempts).toEqual([
+      { outcome: 'failed', said: 'secret_unreadable', answer: null },
+      { outcome: 'done', said: 'taken', answer: '200' },
+    ])
   })
 
   test('is given up where it is refused', async () => {
@@ -192,8 +222,9 @@ describe('what a shop does not take', () => {
     await shop.faults({ refusing: 100 })
     await ask('POST', `product/${product.id}/action/sync_full`, { version: product.version })
     await leave()
-    expect(await jobsOf(product)).toMatchObject([{ status: 'dead', tries: 1 }])
-    expect(await shopsOf(product)).toMatchObject([{ date_full: null, error: expect.stringContaining('422') }])
+    const error = expect.stringContaining('422')
+    expect(await jobsOf(product)).toMatchObject([{ status: 'dead', tries: 1, trouble: 'shop_refuses', error }])
+    expect(await shopsOf(product)).toMatchObject([{ date_full: null, trouble: 'shop_refuses', error }])
   })
 
   test('waits while the shop is connected to nothing, and leaves once it is', async () => {

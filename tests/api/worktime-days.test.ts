@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
+import type { Route } from '#api/route.ts'
 import type { WorkDay, WorkStatistics } from '#api/worktime/work-tracking.ts'
+import type { Entity } from '#entities/entity.ts'
+import { entities } from '#entities/registry.ts'
 import { transaction } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { storeDays } from '#server/worktime/store-days.ts'
@@ -38,6 +41,12 @@ const statistics = async (token: string, body: object): Promise<WorkStatistics |
   const { body: answered } = await ask(token, 'work-tracking/statistics', body)
   return routes['worktime.statistics'].answer.parse(answered).payload.statistics[0]
 }
+
+const codeIn = ({ body }: { body: unknown }) => (body as { code?: string }).code
+
+/** Only who administers times, or has a clock, has to do with it. */
+const isOfWorktime = ({ access: { read } }: Entity) =>
+  read !== 'everyone' && read.length > 0 && read.every((role) => role === 'worktime_tracking_admin')
 
 /** Booked by hand, as the clock would have. */
 const book = (user: number, from: string, to: string, isWork = true) =>
@@ -187,17 +196,98 @@ test('of a closed month nothing is written any more, until it is opened again wi
   await book(id, '2026-03-31T20:00:00Z', '2026-04-01T04:00:00Z')
 })
 
-test('a house without the module is refused, whatever the role', async () => {
-  const unlicensed = await startServer({ licences: [] })
-  try {
-    const token = await signIn(unlicensed.url, 'admin')
-    const span = { from: '2026-01-01', to: '2026-01-02' }
-    for (const what of ['calendar', 'statistics'])
-      expect(await call(unlicensed.url, token, 'POST', `/api/v3/work-tracking/${what}`, span)).toMatchObject({
-        status: 403,
-        body: { code: 'not_licensed' },
-      })
-  } finally {
-    await unlicensed.close()
+test('an employee reads what was agreed with them, and writes none of it', async () => {
+  const { id, login } = await employee()
+  const { id: other } = await employee()
+  for (const one of [id, other]) expect(await agree(one, {})).toMatchObject({ status: 200 })
+  const [own, others] = (
+    await server.db.rows<{ id: number }>(
+      sql`select id from work_conditions where user_id in (${id}, ${other}) order by id`,
+    )
+  ).map((row) => row.id)
+  const token = await signIn(server.url, login)
+  const found = await ask(token, 'search', { object: 'work-condition', scope: ['results', 'total'], params: {} })
+  expect(found.body).toMatchObject({ payload: { total: 1, results: [{ id: own, weekly_hours: 40, monday_hours: 8 }] } })
+  expect(await ask(token, `work-condition/${own}`, {})).toMatchObject({ status: 200 })
+  expect(await ask(token, `work-condition/${others}`, {})).toMatchObject({ status: 404 })
+  const denied = { status: 403, body: { code: 'no_right' } }
+  const change = { data: { weekly_hours: 10 }, version: 1 }
+  expect(await ask(token, `work-condition/${own}`, change, 'PATCH')).toMatchObject(denied)
+  expect(await ask(token, `work-condition/${own}`, { version: 1 }, 'DELETE')).toMatchObject(denied)
+  expect(await ask(token, `work-condition/${own}/clone`, {})).toMatchObject(denied)
+  expect(await ask(token, 'work-condition', { data: { user_id: id, valid_from: '2027-01-01' } })).toMatchObject(denied)
+  // what is asked for and not decided stands beside what is left of the vacation
+  expect(
+    await ask(token, 'absence/request', { kind: 'vacation', first_day: '2026-12-07', last_day: '2026-12-11' }),
+  ).toMatchObject({ status: 200 })
+  expect((await statistics(token, { from: '2026-11-01', to: '2026-11-30' }))?.vacation).toEqual({
+    granted: 30,
+    carried_over: 0,
+    taken: 0,
+    planned: 0,
+    requested: 5,
+    left: 30,
+    expired: 0,
+    expiring: 0,
+    lapses_on: null,
+  })
+})
+
+test('a house without the module is refused whatever leads to its nouns, whatever the role', async () => {
+  const token = await signIn(server.url, 'admin')
+  const nouns = entities.filter(({ access }) => access.licence !== undefined).map(({ name }) => name)
+  // nobody without its roles reads any other
+  expect(nouns.toSorted()).toEqual(
+    entities
+      .filter(isOfWorktime)
+      .map(({ name }) => name)
+      .toSorted(),
+  )
+  const about = Object.entries<Route>(routes).filter(([, { path }]) => path.includes('{object}'))
+  const own = Object.entries<Route>(routes).filter(([, { path }]) => path.startsWith('/api/v3/work-tracking/'))
+  const refused = { status: 403, body: { code: 'not_licensed' } }
+  expect(own.filter(([, { licence }]) => licence === undefined).map(([id]) => id)).toEqual([])
+  const [noun = ''] = nouns
+  const found = async () => {
+    const { payload } = routes.lookup.answer.parse((await ask(token, 'search/lookup', { query: shift.name })).body)
+    return payload.hits.filter(({ object }) => object === 'shift-template')
   }
+  const shift = await server.db.one<{ name: string }>(sql`select name from shift_templates order by id limit 1`)
+  expect(await found()).toHaveLength(1)
+  await server.db.run(sql`update installation set licences = '{}'`)
+  try {
+    const answers = about.map(async ([id, { method, path }]) => {
+      const at = path.replace('{object}', noun).replace('{id}', '1').replace('{action}', 'close')
+      return [id, codeIn(await call(server.url, token, method, at, method === 'GET' ? undefined : {}))]
+    })
+    expect(await Promise.all(answers)).toEqual(about.map(([id]) => [id, 'not_licensed']))
+    for (const object of nouns) {
+      const search = { object, scope: ['total'], params: {} }
+      expect([object, await ask(token, 'search', search)]).toMatchObject([object, refused])
+      expect([object, await ask(token, `${object}/1`, { expand: ['history'] })]).toMatchObject([object, refused])
+    }
+    const span = { from: '2026-01-01', to: '2026-01-02' }
+    for (const what of ['calendar', 'statistics', 'status', 'session/start'])
+      expect([what, await ask(token, `work-tracking/${what}`, span)]).toMatchObject([what, refused])
+    expect((await ask(token, 'user/me', {})).body).toMatchObject({ payload: { licences: [] } })
+    expect(await found()).toEqual([])
+  } finally {
+    await server.db.run(sql`update installation set licences = null`)
+  }
+})
+
+test('conditions begin in the life of somebody who works, and employee numbers are their own', async () => {
+  const [one, other] = [await employee(), await employee()]
+  const early = await agree(one.id, { valid_from: '1906-06-01', valid_to: '1906-06-30' })
+  expect(early).toMatchObject({
+    status: 422,
+    body: { fields: { valid_from: [expect.stringContaining('Frühestens')] } },
+  })
+  const admin = await signIn(server.url, 'admin')
+  const number = (id: number, data: object) => ask(admin, `user/${id}`, { data, version: 1 }, 'PATCH')
+  expect((await number(one.id, { employee_number: `P${one.id}` })).status).toBe(200)
+  expect(await number(other.id, { employee_number: `p${one.id}` })).toMatchObject({
+    status: 422,
+    body: { fields: { employee_number: [expect.any(String)] } },
+  })
 })

@@ -96,3 +96,32 @@ for (const [address, tab, widget] of [
     await expect(page).toHaveURL(/\/shops\/1\/\w+$/)
   })
 }
+
+test('countries are put in as a group by its letters, those that are not there yet, and taken back by one key @full', async ({
+  page,
+}) => {
+  // it sells in Germany
+  await signInAs(page, 'admin', '/shops/4/shipping')
+  await expect(page.getByRole('tab', { selected: true })).toContainText('Versand', { timeout: 20_000 })
+  await page.keyboard.press('e')
+  const grid = page.getByRole('grid', { name: 'Verkauft nach' })
+  const lines = grid.locator('[data-cell]')
+  await expect(lines).toHaveCount(2)
+  const write = async (row: number, letters: string) => {
+    await grid.locator(`[data-cell="${row} 0"]`).click()
+    await page.keyboard.type(letters)
+  }
+  await write(1, 'dach')
+  const choice = page.getByRole('listbox').getByRole('option').first()
+  await expect(choice).toContainText('Deutschland, Österreich, Schweiz (DACH)')
+  await page.keyboard.press('Enter')
+  await expect(lines).toHaveCount(4)
+  await page.keyboard.press('Enter')
+  await write(3, 'ewr')
+  await page.keyboard.press('Enter')
+  await expect(grid).toHaveAttribute('aria-rowcount', '33')
+  await expect(grid).toContainText('Liechtenstein (LI)')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(grid).not.toContainText('Liechtenstein (LI)')
+})

@@ -99,9 +99,9 @@ describe('navigation', () => {
   })
 
   it('asks the licence gate, which passes today and locks what belongs to a module without a licence', () => {
-    const locked = (licences?: readonly string[]) =>
+    const locked = (licences: readonly string[] | null) =>
       placeIds.filter((id) => isSpecified(id) && !isEnabled(id, licences))
-    expect(locked()).toEqual([])
+    expect(locked(null)).toEqual([])
     expect(locked(['worktime-tracking'])).toEqual([])
     expect(locked(['other'])).toEqual(['work_calendar', 'work_schedule', 'work_conditions', 'work_sessions'])
   })

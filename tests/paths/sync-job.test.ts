@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderRow } from '#entities/order/order.ts'
 import { syncJobMoves } from '#machines/sync-job/sync-job.ts'
 import { transaction } from '#server/db.ts'
-import { givenUp, workOutbox, type OutboxHandlers } from '#server/jobs/outbox.ts'
+import { workOutbox, type OutboxHandlers } from '#server/jobs/outbox.ts'
+import { givenUp } from '#server/jobs/job-answer.ts'
 import { free, withdraw } from '#server/outbox.ts'
 import { executionOf } from '#server/life/move.ts'
 import { orderLife } from '#server/order/life.ts'
@@ -68,7 +69,7 @@ const worker = () => {
     },
     'sync-job.succeeded': () => end('done'),
     'sync-job.failed': () => end('fail'),
-    'sync-job.refused': () => end('fail', givenUp('The mail server knows nobody of that name')),
+    'sync-job.refused': () => end('fail', givenUp(null, 'The mail server knows nobody of that name')),
     'sync-job.fell_silent': async (id) => {
       await server.db.run(sql`update outbox set claimed_until = now() where id = ${id}`)
       await workOutbox(server.db, {})

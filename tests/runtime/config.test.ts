@@ -21,7 +21,6 @@ test('the defaults are those of the README', () => {
     outboundAllow: [],
     publicUrl: 'http://127.0.0.1:8080',
     viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
-    licences: 'all',
     admin: undefined,
   })
 })

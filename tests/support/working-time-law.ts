@@ -12,7 +12,7 @@ export type Diary = {
   readonly required: number
   readonly mode: DayFacts['breakAdjustment']
   readonly rule: DayFacts['breakRule']
-  readonly absence: DayFacts['absence']
+  readonly absences: DayFacts['absences']
   readonly holiday: number
 }
 
@@ -77,9 +77,24 @@ export function byTheLaw(diary: Diary): DayFigures {
   const deducted = diary.mode === 'adjust' ? missing : 0
   const net = work - deducted
   const free = diary.required * diary.holiday
-  const away = (diary.required - free) * (diary.absence?.part ?? 0)
+  // of a day that is free from noon nobody is away for more than its morning
+  const parts = (is: (kind: string) => boolean) =>
+    diary.absences.reduce((sum, { kind, part }) => sum + (is(kind) ? part : 0), 0)
+  const vacation =
+    diary.required *
+    Math.min(
+      1 - diary.holiday,
+      parts((kind) => kind === 'vacation'),
+    )
+  const away =
+    diary.required *
+      Math.min(
+        1 - diary.holiday,
+        parts(() => true),
+      ) -
+    vacation
   const left = Math.max(0, diary.required - free - net)
-  const credited = net + free + (diary.absence?.kind === 'vacation' ? away : Math.min(away, left))
+  const credited = net + free + vacation + Math.min(away, Math.max(0, left - vacation))
   const isForgotten = diary.spans.some(
     ({ from, to }) => to === null && diary.now - from > 720 && from < diary.length && diary.now > 0,
   )
@@ -138,7 +153,7 @@ export const factsOf = (diary: Diary): DayFacts => ({
   required: diary.required * 60,
   breakAdjustment: diary.mode,
   breakRule: diary.rule,
-  absence: diary.absence,
+  absences: diary.absences,
   holiday: diary.holiday,
 })
 
@@ -160,9 +175,16 @@ export const anyDiary: Arbitrary<Diary> = record({
   required: constantFrom(0, 240, 462, 480, 600),
   mode: constantFrom('off', 'warn', 'adjust', 'adjust'),
   rule: constantFrom('step', 'cap'),
-  absence: oneof(
-    constantFrom(null),
-    record({ kind: constantFrom('vacation', 'sick_leave'), part: constantFrom(0.5, 1) }),
+  absences: oneof(
+    constantFrom([]),
+    array(record({ kind: constantFrom('vacation', 'sick_leave'), part: constantFrom(0.5, 1) }), {
+      minLength: 1,
+      maxLength: 1,
+    }),
+    constantFrom([
+      { kind: 'sick_leave', part: 0.5 },
+      { kind: 'vacation', part: 0.5 },
+    ]),
   ),
   holiday: constantFrom(0, 0, 0, 0.5, 1),
 }).map(({ begin, steps, beside, isOpen, ...rest }) => {

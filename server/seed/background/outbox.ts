@@ -64,11 +64,12 @@ export async function seedOutbox(db: Db): Promise<void> {
     await db.run(sql`
       insert into outbox (
         object, record_id, shop_id, kind, name, payload, status, tries, held_until, date_created, date_updated, date_next,
-        date_done, error)
+        date_done, trouble, error)
       select x.object, x.record_id, x.shop_id, ${kind}, ${name}, ${payload}, x.status_now, x.tries, x.at, x.at, x.at,
         case x.status_now when 'retrying' then now() + make_interval(mins => (5 + x.place % 40)::integer) end,
         case x.status_now when 'done' then x.at + interval '2 seconds' end,
-        case when x.status_now in ('dead', 'retrying') then ${troubleOf(sql`x.place`)} end
+        case when x.status_now in ('dead', 'retrying') then ${troubleOf(sql`x.place`)} end,
+        case when x.status_now in ('dead', 'retrying') then ${wordsOf(sql`x.place`)} end
       from (
         select y.*, case y.status_now when 'dead' then ${givenUp} when 'retrying' then 2 + y.place % 6 else 1 + (y.place % 17 = 0)::integer end as tries
         from (
@@ -85,23 +86,25 @@ export async function seedOutbox(db: Db): Promise<void> {
       ) x
       order by x.at`)
   await db.run(sql`
-    insert into outbox_attempts (job_id, number, outcome, answer, duration, date_finished)
+    insert into outbox_attempts (job_id, number, outcome, said, answer, duration, date_finished)
     select x.id, a.number, case when x.status = 'done' and a.number = x.tries then 'done' else 'failed' end,
+      case when x.status = 'done' and a.number = x.tries then 'taken' else coalesce(x.trouble, ${troubleOf(sql`x.id`)}) end,
       case
-        when x.status = 'done' and a.number = x.tries then '200 OK'
-        else coalesce(x.error, ${troubleOf(sql`x.id`)})
+        when x.status = 'done' and a.number = x.tries then '200'
+        when x.trouble is not null then x.error
+        else ${wordsOf(sql`x.id`)}
       end,
       -- who does not answer takes as long as it is waited for
       (x.id * 31 + a.number * 17) % 900 + case when (x.status <> 'done' or a.number < x.tries)
-        and coalesce(x.error, ${troubleOf(sql`x.id`)}) like 'No answer%' then 30000 else 140 end,
+        and coalesce(x.trouble, ${troubleOf(sql`x.id`)}) = 'too_slow' then 30000 else 140 end,
       x.date_created + make_interval(
         secs => (2 + 10 * (2 ^ least(a.number - 1, 8) - 1) + 3600 * greatest(a.number - 9, 0))::double precision)
     from outbox x, generate_series(1, x.tries) a (number)`)
 }
 
 const troubleOf = (which: Sql): Sql => sql`
-  case ${which} % 3
-    when 0 then '503 Service Unavailable'
-    when 1 then 'No answer within 30 seconds'
-    else '422 Unprocessable Content'
-  end`
+  case ${which} % 3 when 0 then 'shop_fails' when 1 then 'too_slow' else 'shop_refuses' end`
+
+/** Who does not answer says nothing. */
+const wordsOf = (which: Sql): Sql => sql`
+  case ${which} % 3 when 0 then '503 Service Unavailable' when 2 then '422 Unprocessable Content' end`

@@ -99,16 +99,23 @@ const shopsOf = (one: Product, today: Date) => {
   const before = (hours: number) => (state === 'imported' ? new Date(today.getTime() - (hours * day) / 24) : null)
   return state === 'none'
     ? []
-    : shops.map((shop) => ({
-        product_id: one.id,
-        shop_id: shop,
-        // the trade asks its own contact
-        has_waitlist: !one.is_virtual && shop !== 3,
-        error: shop === 6 && family % 24 === 0 ? 'Der Marktplatz kennt die Kategorie nicht.' : null,
-        date_full: shop === 6 ? null : before(30 + ((family * 5 + shop) % 160)),
-        date_stock: shop === 6 ? null : before(1 + ((one.id + shop * 3) % 9)),
-        date_price: shop === 6 ? null : before(20 + ((family + shop * 11) % 96)),
-      }))
+    : shops.map((shop) => {
+        const isRefused = shop === 6 && family % 24 === 0
+        const date_full = shop === 6 ? null : before(30 + ((family * 5 + shop) % 160))
+        return {
+          product_id: one.id,
+          shop_id: shop,
+          // the trade asks its own contact
+          has_waitlist: !one.is_virtual && shop !== 3,
+          trouble: isRefused ? 'shop_refuses' : null,
+          error: isRefused ? 'Der Marktplatz kennt die Kategorie nicht.' : null,
+          // its trigger rests where many are written
+          sync_state: isRefused ? 'failed' : date_full === null ? 'waiting' : 'told',
+          date_full,
+          date_stock: shop === 6 ? null : before(1 + ((one.id + shop * 3) % 9)),
+          date_price: shop === 6 ? null : before(20 + ((family + shop * 11) % 96)),
+        }
+      })
 }
 
 /** Heavier goods come in larger boxes; what lies in them is lighter. */

@@ -79,6 +79,20 @@ const plans: readonly Plan[] = [
   { login: 'admin', kind: 'unpaid_leave', status: 'withdrawn', week: -8, from: 0, days: 5 },
 ]
 
+/** The days on which somebody is away, as far as that was not refused or taken back: nobody works on them. */
+export const daysAway = (login: string, today: Date): ReadonlySet<string> => {
+  const monday = DateTime.fromJSDate(today, { zone: 'utc' }).startOf('week')
+  return new Set(
+    plans
+      .filter((plan) => plan.login === login && isLive(plan.status))
+      .flatMap(({ week, from, days }) =>
+        Array.from({ length: days }, (_, day) => monday.plus({ weeks: week, days: from + day }).toISODate() ?? ''),
+      ),
+  )
+}
+
+const isLive = (status: AbsenceStatus): boolean => status !== 'refused' && status !== 'withdrawn'
+
 const decidedIn: readonly string[] = [
   'approved',
   'confirmed',
@@ -126,7 +140,7 @@ async function seedAbsence(tx: Tx, employee: Employee, plan: Plan, monday: DateT
     returning id`)
   await tx.run(sql`
     insert into absence_days (absence_id, employee_id, day, part, is_sick, is_live)
-    select ${id}, ${employee.id}, d.day, d.part, ${isReported(plan.kind)}, ${!['refused', 'withdrawn'].includes(plan.status)}
+    select ${id}, ${employee.id}, d.day, d.part, ${isReported(plan.kind)}, ${isLive(plan.status)}
     from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ part }) => part)}::numeric[]) d (day, part)`)
   const asking = isReported(plan.kind) ? 'reported' : 'requested'
   await tell(tx, 'absence', id, {

@@ -9,6 +9,7 @@ import { copyInto, type CopyRow } from '../copy.ts'
 import { randomFrom } from '../random.ts'
 import { seedRecords } from '../records.ts'
 import { people } from '../users.ts'
+import { daysAway } from './absences.ts'
 
 /** At least so many days of the clock. */
 const leastDays = 92
@@ -111,23 +112,21 @@ export async function seedWorktime(tx: Tx, today: Date): Promise<void> {
     const free = new Set(
       (await Promise.all(years.map((year) => publicHolidays(place, year)))).flat().map(({ day }) => day),
     )
+    const away = daysAway(one.login, today)
     for (let date = first; date < midnight; date = date.plus({ days: 1 })) {
       const now = one.later !== undefined && date >= middle ? { ...one, ...one.later } : one
       const target = requiredOf(now, date.weekday) / 60
       // now and then nobody came: absences say why
       if (target === 0 || free.has(date.toISODate() ?? '') || random.chance(0.06)) continue
+      const isAway = away.has(date.toISODate() ?? '')
       let at = DateTime.fromObject({ year: date.year, month: date.month, day: date.day }, { zone }).plus({
         minutes: random.between(440, 560),
       })
       const book = (is_work_session: boolean, minutes: number) => {
         const end = at.plus({ minutes })
-        rows.push({
-          id: rows.length + 1,
-          user_id: id,
-          is_work_session,
-          date_start: at.toJSDate(),
-          date_end: end.toJSDate(),
-        })
+        if (away.has(date.toISODate() ?? '')) return
+        const [date_start, date_end] = [at.toJSDate(), end.toJSDate()]
+        if (!isAway) rows.push({ id: rows.length + 1, user_id: id, is_work_session, date_start, date_end })
         at = end
       }
       const morning = random.between(170, 270)

@@ -1,9 +1,11 @@
 import type { ConnectorName } from '#entities/shop/connection.ts'
 import type { Config } from '#server/config.ts'
 import type { Queries } from '#server/db.ts'
+import { syncTrouble } from '#server/jobs/job-answer.ts'
 import { guardedFetch } from '#server/guarded-fetch.ts'
 import { unseal } from '#server/secret/seal.ts'
 import { sql } from '#server/sql.ts'
+import { shopTrouble } from '../trouble.ts'
 import { connectorTo, type ShopConnection, type OutboundCaller, type ShopConnector } from '../connector.ts'
 
 /** What of the settings a connection is opened and called with. */
@@ -46,9 +48,10 @@ export async function openConnection(
 /** The connector of a shop that is told something; without a secret that opens it waits until somebody writes one. */
 export async function connectorOf(db: Queries, ways: OutboundSettings, shop: number): Promise<ShopConnector> {
   const found = await openConnection(db, ways, shop)
-  if (found === undefined) throw new Error('The shop has no connection.')
-  if (found.secret === undefined) throw new Error('The connection has no secret.')
-  if (found.secret === null) throw new Error('The secret was sealed with another key: write it anew.')
+  if (found === undefined) throw syncTrouble('not_connected')
+  if (found.secret === undefined) throw shopTrouble('no_secret', 'The connection has no secret.')
+  if (found.secret === null)
+    throw shopTrouble('secret_unreadable', 'The secret was sealed with another key: write it anew.')
   return connectorFor(found, ways)
 }
 

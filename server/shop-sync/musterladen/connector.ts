@@ -109,7 +109,7 @@ export function musterladen(connection: ShopConnection, call: OutboundCaller): S
         return { type: 'taken', text: `${status}`, ...(missing && { missing }) }
       }
       if (isFinal(status)) return { type: 'refused', text }
-      throw new Error(text)
+      throw shopTrouble(troubleOfStatus(status), text, text)
     },
     fetchEvents: async (cursor, signal) => {
       const { status, body } = await send(

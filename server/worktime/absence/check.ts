@@ -6,11 +6,15 @@ import type { FieldProblems } from '#server/edit/entity-edits.ts'
 import type { Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { absenceDays, type AbsenceDay } from './days.ts'
+import { dayAfter } from '#server/worktime/zone-days.ts'
 import { accountsFor, shortOf } from './vacation.ts'
 import type { EmployeeMeant } from './whose.ts'
 
 /** Longer than this nobody asks at once. */
 const mostDays = 366
+
+/** Nobody knows earlier that they will be ill; what is planned, as a stay in hospital, whoever administers times enters. */
+const mostAhead = 14
 
 /** What a wish comes to, and what stands against it. */
 export type JudgedWish = {
@@ -46,12 +50,16 @@ export async function judge(tx: Tx, employee: EmployeeMeant, wish: AbsenceWish):
   const accounts = isVacation ? await accountsFor(tx, employee, [wish.first_day, wish.last_day]) : []
   const short = isVacation ? await shortOf(tx, employee, asked) : 0
   const problems: Record<string, FieldProblems[string]> = {}
-  if (total === 0) problems['first_day'] = 'no_working_day'
+  // whoever has no conditions may be ill all the same
+  if (total === 0 && !isReported(wish.kind)) problems['first_day'] = 'absence_without_work'
   const twice = await overlapping(tx, employee.id, wish)
   if (twice !== undefined) problems['first_day'] = { code: 'absence_there', params: { day: twice } }
   const { is_closed, refuses } = await tx.one<{ is_closed: boolean; refuses: boolean }>(sql`
     select has_closed_month(${employee.id}, ${wish.first_day}::date, ${wish.last_day}::date) as is_closed,
       refuses_short_vacation as refuses from settings`)
+  const isReportedByOneself = isReported(wish.kind satisfies AbsenceKind) && !employee.isOthers
+  if (isReportedByOneself && wish.first_day > dayAfter(employee.today, mostAhead))
+    problems['first_day'] = { code: 'sick_leave_ahead', params: { count: mostAhead } }
   if (is_closed) problems['first_day'] = 'month_closed'
   if (short > 0 && refuses && problems['first_day'] === undefined)
     problems['last_day'] = { code: 'vacation_short_by', params: { amount: short } }

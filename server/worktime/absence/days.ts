@@ -13,7 +13,7 @@ export const absenceDays = (
 ): Promise<AbsenceDay[]> =>
   db.rows<AbsenceDay>(sql`
     select to_char(d.day, 'YYYY-MM-DD') as day, d.part,
-      case when w.required > 0 then least(d.part, 1 - coalesce(h.part, 0)::double precision) else 0 end as worth
+      day_worth(d.part::numeric, w.required, h.part)::double precision as worth
     from (
       select day::date, case
         when ${is_half_first} and day = ${first_day}::date or ${is_half_last} and day = ${last_day}::date then 0.5

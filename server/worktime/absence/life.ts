@@ -16,6 +16,24 @@ const overlapping = ({ id }: { id: number }) => sql`
     on o.employee_id = d.employee_id and o.day = d.day and o.is_sick = d.is_sick and o.is_live
   where d.absence_id = ${id} and o.absence_id <> d.absence_id`
 
+/** Its days have been taken by others since: no more vacation is there in a year than approving would find. */
+const short = ({ id }: { id: number }) => sql`
+  select from (
+    select a.employee_id, extract(year from d.day)::integer as year, sum(day_worth(d.part, w.required, h.part)) as days,
+      sum(day_worth(d.part, w.required, h.part)) filter (
+        where s.vacation_lapses in ('never', '12-31') or to_char(d.day, 'MM-DD') <= s.vacation_lapses) as early
+    from absences a
+    join absence_days d on d.absence_id = a.id
+    join settings s on s.refuses_short_vacation
+    left join work_days w on w.user_id = a.employee_id and w.day = d.day
+    left join public_holidays h on h.id = w.holiday_id
+    -- a request that was taken back counts for nothing when it is there again
+    where a.id = ${id} and a.kind = 'vacation' and a.date_decided is not null
+    group by a.employee_id, extract(year from d.day)
+  ) back
+  join lateral vacation_years(back.employee_id) v on v.year = back.year
+  where v.own + least(v.lapsed, coalesce(back.early, 0)) < back.days`
+
 const closed = ({ id }: { id: number }) => sql`
   select from absences where id = ${id} and has_closed_month(employee_id, first_day, last_day)`
 
@@ -47,6 +65,7 @@ export const absenceLife: ServerLife<AbsenceRow, Decision> = {
   undoReasons: {
     month_closed: { found: ({ after }) => closed(after) },
     absence_overlaps: { found: ({ after }) => overlapping(after) },
+    vacation_short: { found: ({ after }) => short(after) },
   },
   tells: async (_tx, _id, { reason }) => (reason === null ? [] : [reason]),
 }

@@ -1,5 +1,4 @@
-import { rightIn } from '#entities/access.ts'
-import { clockRole, holds } from '#entities/role.ts'
+import { mayClock, rightIn } from '#entities/access.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
@@ -25,7 +24,7 @@ export async function employeeFor(
 ): Promise<EmployeeMeant> {
   const id = asked ?? user.id
   const decides = rightIn(user, object, null) === 'edit'
-  const isOwn = id === user.id && holds(user.roles, clockRole)
+  const isOwn = id === user.id && mayClock(user)
   if (!isOwn && !decides) throw refuse({ status: 403, code: 'no_right' })
   if (forUpdate) await db.run(sql`select from users where id = ${id} for no key update`)
   const found = await db.maybe<Omit<EmployeeMeant, 'isOthers'>>(sql`

@@ -25,15 +25,21 @@ export async function dayThere(
   { id, time_zone, isOthers }: EmployeeMeant,
   day: string,
 ): Promise<DayThere> {
+  // what is worked over midnight changes the day after as well
+  const within = sql`user_id = ${id} and date_start >= ${day}::date::timestamp at time zone ${time_zone}
+    and date_start < (${day}::date + 1)::timestamp at time zone ${time_zone}`
   const { from, to, is_locked, is_in_grace, waits } = await db.one<
     Pick<DayThere, 'from' | 'to' | 'is_locked' | 'is_in_grace' | 'waits'>
   >(sql`
     select ${day}::date::timestamp at time zone ${time_zone} as from,
       (${day}::date + 1)::timestamp at time zone ${time_zone} as to,
-      has_closed_month(${id}, ${day}::date, ${day}::date) as is_locked,
+      has_closed_month(${id}, ${day}::date, greatest(${day}::date, (
+        select (max(date_end) - interval '1 microsecond') at time zone ${time_zone}
+        from (
+          select date_end from work_sessions where ${within} union all select date_end from counted_sessions where ${within}
+        ) s)::date)) as is_locked,
       ${isOthers} or within_grace(${id}, ${day}::date) as is_in_grace,
       (select c.id from corrections c where c.employee_id = ${id} and c.day = ${day}::date and c.status = 'requested') as waits`)
-  const within = sql`user_id = ${id} and date_start >= ${from} and date_start < ${to}`
   const recorded = await db.rows<Session>(
     sql`select ${columns} from work_sessions where ${within} order by date_start, id`,
   )

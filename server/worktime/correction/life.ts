@@ -14,6 +14,12 @@ const before = ({ id }: { id: number }) => sql`
     on o.employee_id = c.employee_id and o.date_from = c.date_from and o.status = 'approved'
   where c.id = ${id} and o.id <> c.id`
 
+/** Another one of the same day waits since; one that was approved before it was taken back waits for nobody. */
+const waiting = ({ id }: { id: number }) => sql`
+  select from corrections c join corrections o
+    on o.employee_id = c.employee_id and o.day = c.day and o.status = 'requested' and o.id <> c.id
+  where c.id = ${id} and not (c.status = 'withdrawn' and c.date_decided is not null)`
+
 export const correctionLife: ServerLife<CorrectionRow, Decision> = {
   life: lifeOfCorrection,
   noArguments: { reason: null },
@@ -41,8 +47,10 @@ export const correctionLife: ServerLife<CorrectionRow, Decision> = {
   undoReasons: {
     month_closed: {
       found: ({ after }) => sql`
-        select from corrections where id = ${after.id} and has_closed_month(employee_id, day, day)`,
+        select from corrections where id = ${after.id} and has_closed_month(employee_id, day, corrected_until(id))`,
     },
+    correction_waits: { found: ({ after }) => waiting(after) },
+    sessions_meet_another_day: { found: ({ after }) => sql`select where meets_another_day(${after.id})` },
     corrected_again: { found: ({ after }) => before(after) },
   },
   tells: async (_tx, _id, { reason }) => (reason === null ? [] : [reason]),

@@ -30,7 +30,7 @@ export async function requestCorrection(
   await endForgotten(tx, caller, employee, there)
   const { id } = await tx.one<{ id: number }>(sql`
     insert into corrections (employee_id, day, date_from, date_to, status, reason, asked_by, search)
-    values (${employee.id}, ${wish.day}, ${there.from}, ${there.to}, 'requested', ${wish.reason}, ${user.name},
+    values (${employee.id}, ${wish.day}, ${there.from}, least(${there.to}, now()), 'requested', ${wish.reason}, ${user.name},
       ${searchable([employee.name, wish.reason])})
     returning id`)
   for (const { is_work_session, start, end } of wish.sessions)
@@ -80,9 +80,19 @@ async function problemsOf(
     else if (at(end) - at(start) > longest) problems[`sessions.${place}.end`] = 'session_too_long'
     else if (at(end) > now) problems[`sessions.${place}.end`] = 'date_to_come'
   })
+  const last = sessions.at(-1)
+  if (last !== undefined && Object.keys(problems).length === 0 && (await endsInClosedMonth(tx, employee, last.end)))
+    problems[`sessions.${sessions.length - 1}.end`] = 'month_closed'
   if (Object.keys(problems).length === 0 && (await meetsAnotherDay(tx, employee, there, sessions)))
     problems['sessions'] = 'sessions_meet_another_day'
   return problems
+}
+
+/** A night’s work over the end of a month is of both. */
+async function endsInClosedMonth(tx: Tx, { id, time_zone }: EmployeeMeant, end: string): Promise<boolean> {
+  // what ends at midnight is none of the next day
+  const day = DateTime.fromISO(end, { zone: time_zone }).minus({ milliseconds: 1 }).toISODate()
+  return (await tx.run(sql`select where has_closed_month(${id}, ${day}::date, ${day}::date)`)) > 0
 }
 
 /** Nobody works twice at a time, also not over midnight. */

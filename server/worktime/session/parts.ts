@@ -2,8 +2,8 @@ import { sql, type Sql } from '#server/sql.ts'
 import { readersBy, type PartQuery } from '#server/store/record-part.ts'
 
 /** The sessions that begin on the day of this one, where its employee works. */
-const ofDay = (from: Sql, id: number): Sql => sql`
-  select o.is_work_session, o.date_start, o.date_end
+const ofDay = (from: Sql, id: number, further = sql``): Sql => sql`
+  select o.is_work_session, o.date_start, o.date_end${further}
   from work_sessions s
   join users u on u.id = s.user_id
   join ${from} o on o.user_id = s.user_id
@@ -11,10 +11,16 @@ const ofDay = (from: Sql, id: number): Sql => sql`
     and o.date_start < (s.day + 1)::timestamp at time zone u.time_zone
   where s.id = ${id} order by o.date_start, o.id`
 
+/** The correction that counts in place of the clock. */
+const correctionOf = sql`, (
+  select jsonb_build_object('id', c.id, 'label', c.reason) from corrections c
+  where c.employee_id = o.user_id and c.status = 'approved' and o.date_start >= c.date_from and o.date_start < c.date_to
+) as correction`
+
 /** What of a session its record read expands: its day as the clock has it and as it counts, and what is said of it. */
 const queries: Readonly<Record<'recorded' | 'counted' | 'warnings', PartQuery<{ id: number }>>> = {
   recorded: ({ id }) => ofDay(sql`work_sessions`, id),
-  counted: ({ id }) => ofDay(sql`counted_sessions`, id),
+  counted: ({ id }) => ofDay(sql`counted_sessions`, id, correctionOf),
   warnings: ({ id }) => sql`
     select w.warning from work_sessions s
     join work_days d on d.user_id = s.user_id and d.day = s.day

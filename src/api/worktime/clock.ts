@@ -4,12 +4,17 @@ import { envelope } from '../envelope.ts'
 import type { Route } from '../route.ts'
 import { instant } from '../values.ts'
 
-const clock = { method: 'POST', access: 'worktime', answer: envelope(workStatus) } as const
+const clock = {
+  method: 'POST',
+  access: 'worktime',
+  licence: 'worktime-tracking',
+  answer: envelope(workStatus),
+} as const
 const clockMove = {
   ...clock,
   changes: true,
   /** When it was made, where no server could be told then: after the last move that was booked, and in its order. */
-  body: z.nullish(z.strictObject({ at: z.optional(instant) })),
+  body: z.nullish(z.strictObject({ at: z.nullish(instant) })),
 } as const
 
 /** The clock stands in the top bar. */

@@ -9,6 +9,8 @@ const maybeId = z.nullable(id)
 const mostSeconds = 24 * 3600
 /** A shift of everyone on each day, in a house of 2000. */
 const mostCells = 14_000
+/** Bytes of the names of so many warnings. */
+const mostBytes = 2_000_000
 
 const shift = z.strictObject({
   kind: z.literal('shift'),
@@ -138,6 +140,7 @@ export const scheduleRoutes = {
     ...planning,
     path: '/api/v3/work-tracking/schedule/publish',
     changes: true,
+    mostBytes,
     body: z.strictObject({
       ...week,
       version,

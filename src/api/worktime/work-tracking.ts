@@ -56,7 +56,19 @@ export type WorkDay = z.infer<typeof workDay>
 const workStatistics = z.object({
   user_id: id,
   /** Days, halves too, of the year in which the span ends. */
-  vacation: z.object({ granted: days, carried_over: days, taken: days, planned: days, left: days }),
+  vacation: z.object({
+    granted: days,
+    carried_over: days,
+    taken: days,
+    planned: days,
+    /** Asked for, and not decided. */
+    requested: days,
+    left: days,
+    /** Of what was carried over: what is gone, and what goes after `lapses_on` where it is not taken by then. */
+    expired: days,
+    expiring: days,
+    lapses_on: z.nullable(day),
+  }),
   /** Of the span's days before today. */
   balance: seconds,
   /** Of all days before today, up to the span's end. */

@@ -53,3 +53,7 @@ export const orderFacts = {
 } as const satisfies Fields
 
 export type OrderFacts = Omit<RecordOf<{ fields: typeof orderFacts }>, 'id' | 'version'>
+
+/** It is to be paid in advance, and is not: whatever lets its goods go says so. */
+export const leavesUnpaid = ({ is_paid, pays_later }: Pick<OrderFacts, 'is_paid' | 'pays_later'>): boolean =>
+  !is_paid && !pays_later

@@ -24,7 +24,7 @@ export const payroll = entity({
     sick_days,
     holidays,
   },
-  access: { read: ['worktime_tracking_admin'], write: [] },
+  access: { licence: 'worktime-tracking', read: ['worktime_tracking_admin'], write: [] },
   like: workMonth.name,
   list: {
     text: ['name'],

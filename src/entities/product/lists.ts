@@ -1,4 +1,5 @@
 import type { Fields } from '../entity.ts'
+import { callTroubles } from '../shop/connection.ts'
 import { tierQuantity } from '../price-list-type.ts'
 
 /** What stands below a product, a row each. */
@@ -19,7 +20,8 @@ export const productLists = {
       date_full: { kind: 'datetime', readonly: true },
       date_stock: { kind: 'datetime', readonly: true },
       date_price: { kind: 'datetime', readonly: true },
-      /** Why the shop could not be told the last time. */
+      /** Why the shop could not be told the last time, and what it said of that itself. */
+      trouble: { kind: 'choice', of: callTroubles, readonly: true },
       error: { kind: 'text', max: 500, readonly: true },
     },
   },

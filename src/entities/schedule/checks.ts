@@ -25,6 +25,7 @@ export type FreeDay = { user_id: number; day: string; name: string }
 
 export type Warning = { user_id: number; day: string } & (
   | { code: 'rest_below_11h'; rest: number; ended: number; begins: number }
+  | { code: 'skipped' }
   | { code: 'more_than_10h'; work: number }
   | { code: 'more_than_48h'; work: number }
   | { code: 'break_missing'; given: number; needed: number }
@@ -51,6 +52,8 @@ const restWarnings = (duties: readonly Duty[]): Warning[] =>
 const dayWarnings = (duties: readonly Duty[]): Warning[] =>
   duties.flatMap((duty): Warning[] => {
     const { user_id, day, break_seconds: given } = duty
+    // the hour in which the clocks are put forward is none
+    if (duty.end <= duty.start) return [{ code: 'skipped', user_id, day }]
     const work = workOfDuty(duty)
     const needed = neededBreak(work)
     return [

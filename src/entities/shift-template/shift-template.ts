@@ -23,7 +23,7 @@ export const shiftTemplate = entity({
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver([]),
   },
-  access: { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
+  access: { licence: 'worktime-tracking', read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   edit: { create: true, delete: true, clone: 'filled_in' },
   found: { as: 'name', with: [] },
   list: {

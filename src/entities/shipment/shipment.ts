@@ -47,6 +47,9 @@ export const shipment = entity({
     has_return: { kind: 'flag', readonly: true, derived: true, inner: true },
     /** All that is in it is still to be sent. */
     is_open: { kind: 'flag', readonly: true, derived: true, inner: true },
+    /** Of its order: whether goods that leave with it leave without their money. */
+    is_paid: { kind: 'flag', readonly: true, derived: true, inner: true },
+    pays_later: { kind: 'flag', readonly: true, derived: true, inner: true },
     /** Its customer was told to come for it, with a code. */
     is_collected: { kind: 'flag', readonly: true, derived: true, inner: true },
     ...shipmentParts,

@@ -1,4 +1,5 @@
 import { entity } from '../entity.ts'
+import { callTroubles } from '../shop/connection.ts'
 
 /** A product in a shop: when that was last told of it, and what it refused (spec §3, Product, shop assignments). */
 export const shopProduct = entity({
@@ -14,13 +15,15 @@ export const shopProduct = entity({
     date_full: { kind: 'datetime', readonly: true },
     date_stock: { kind: 'datetime', exact: true, readonly: true },
     date_price: { kind: 'datetime', readonly: true },
+    /** Why it could not be told last, and what it said of that itself. */
+    trouble: { kind: 'choice', of: callTroubles, readonly: true },
     error: { kind: 'longtext', max: 500, readonly: true },
   },
   access: { area: 'products', read: ['shop_manager', 'product_manager'], write: ['shop_manager'] },
   list: {
     text: ['sku', 'product'],
-    columns: ['sku', 'product', 'shop', 'sync_state', 'date_full', 'date_stock', 'date_price', 'error'],
-    filters: ['shop', 'sync_state', 'product', 'date_full'],
+    columns: ['sku', 'product', 'shop', 'sync_state', 'date_full', 'date_stock', 'date_price', 'trouble', 'error'],
+    filters: ['shop', 'sync_state', 'trouble', 'product', 'date_full'],
     sortable: ['sync_state', 'date_full'],
     sort: 'sync_state asc',
     leads: ['product'],

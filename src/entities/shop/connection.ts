@@ -43,8 +43,8 @@ export const stepFindings = [
 ] as const
 export type StepFinding = (typeof stepFindings)[number]
 
-/** Why the orders of a shop could not be fetched, or not all of them. */
-export const fetchTroubles = [
+/** Why a shop could not be told or asked something. */
+export const callTroubles = [
   'not_an_address',
   'not_public',
   'unresolved',
@@ -59,10 +59,10 @@ export const fetchTroubles = [
   'shop_fails',
   'shop_refuses',
   'no_json',
-  'not_events',
-  'nameless',
-  'cursor_unusable',
 ] as const
+
+/** Why the orders of a shop could not be fetched, or not all of them. */
+export const fetchTroubles = [...callTroubles, 'not_events', 'nameless', 'cursor_unusable'] as const
 export type FetchTrouble = (typeof fetchTroubles)[number]
 
 /** Of these the shop itself has said something, in its own words. */

@@ -1,6 +1,7 @@
 import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import { mailKinds } from '../mail-kind.ts'
+import { syncAnswers } from './answers.ts'
 
 /** What moves set off outside of the database; held first, so that an undo takes it back. */
 export const syncJobStatuses = [
@@ -93,6 +94,11 @@ export const syncJobParts = {
     of: {
       number: { kind: 'number', required: true },
       outcome: { kind: 'choice', of: ['done', 'failed', 'stalled'], required: true },
+      said: { kind: 'choice', of: syncAnswers },
+      /** Of how many the answer speaks, and how many of them the shop lacks. */
+      count: { kind: 'number' },
+      missing: { kind: 'number' },
+      /** In the words of whoever was asked. */
       answer: { kind: 'text', max: 500 },
       /** Milliseconds. */
       duration: { kind: 'number' },

@@ -1,5 +1,6 @@
 import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
+import { syncTroubles } from './answers.ts'
 import { syncJobKinds, syncJobNames, syncJobParts, syncJobStatuses } from './parts.ts'
 
 /** Spec §2, the sync queue: the outbox as an administrator sees it. Whom a mail goes to stays with its record. */
@@ -23,7 +24,8 @@ export const syncJob = entity({
     tries: { kind: 'number', required: true, readonly: true },
     /** When it leaves or is tried again. */
     date_next: { kind: 'datetime', exact: true, readonly: true, derived: true },
-    /** What the last try came to. */
+    /** Why the last try came to nothing, and what whoever was asked said of it. */
+    trouble: { kind: 'choice', of: syncTroubles, readonly: true },
     error: { kind: 'longtext', max: 500, readonly: true },
     /** Why somebody dismissed it. */
     reason: { kind: 'longtext', max: 500, readonly: true },
@@ -35,8 +37,8 @@ export const syncJob = entity({
   list: {
     text: [],
     // what it is sorted by is given up later than what stands behind it
-    columns: ['status', 'name', 'record', 'date_created', 'error', 'tries', 'date_next'],
-    filters: ['status', 'kind', 'name', 'object', 'shop', 'tries', 'date_created'],
+    columns: ['status', 'name', 'record', 'date_created', 'trouble', 'error', 'tries', 'date_next'],
+    filters: ['status', 'kind', 'name', 'object', 'shop', 'trouble', 'tries', 'date_created'],
     sortable: ['date_created', 'status', 'tries'],
     sort: 'date_created desc',
   },

@@ -18,7 +18,7 @@ export const user = entity({
     company: { kind: 'text', max: 150 },
     alias: { kind: 'text', max: 100 },
     avatar: { kind: 'file', image: { side: 256 } },
-    employee_number: { kind: 'text', max: 40 },
+    employee_number: { kind: 'text', max: 40, unique: true },
     join_date: { kind: 'date' },
     birthday: { kind: 'date', past: true },
     /** Their days begin at midnight there (spec §3, Work tracking). */

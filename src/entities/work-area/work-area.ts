@@ -47,7 +47,7 @@ export const workArea = entity({
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver([]),
   },
-  access: { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
+  access: { licence: 'worktime-tracking', read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   edit: { create: true, delete: true },
   found: { as: 'name', with: [] },
   list: {

@@ -55,7 +55,12 @@ export const workCondition = entity({
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver([]),
   },
-  access: { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
+  access: {
+    licence: 'worktime-tracking',
+    read: ['worktime_tracking_admin'],
+    write: ['worktime_tracking_admin'],
+    own: 'user',
+  },
   edit: { create: true, delete: true, clone: 'filled_in' },
   list: {
     text: ['name'],

@@ -44,7 +44,7 @@ export const workMonth = entity({
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver(workMonthStatuses),
   },
-  access: { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
+  access: { licence: 'worktime-tracking', read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   list: {
     text: ['name'],
     columns: [

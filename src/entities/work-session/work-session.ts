@@ -49,10 +49,11 @@ export const workSession = entity({
     warning: { kind: 'choice', of: dayWarnings, readonly: true, derived: true },
     is_closed: { kind: 'flag', readonly: true, derived: true },
     recorded: { kind: 'list', readonly: true, of: sessionsOf },
-    counted: { kind: 'list', readonly: true, of: sessionsOf },
+    /** Where a correction was approved, what that says. */
+    counted: { kind: 'list', readonly: true, of: { ...sessionsOf, correction: { kind: 'ref', to: 'correction' } } },
     warnings: { kind: 'list', readonly: true, of: { warning: { kind: 'choice', of: dayWarnings, required: true } } },
   },
-  access: { read: ['worktime_tracking_admin'], write: [] },
+  access: { licence: 'worktime-tracking', read: ['worktime_tracking_admin'], write: [] },
   list: {
     text: ['name'],
     columns: [

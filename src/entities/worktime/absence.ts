@@ -41,7 +41,12 @@ export const absence = entity({
     is_alone: { kind: 'flag', readonly: true, derived: true, inner: true },
     history: historyOver(absenceStatuses),
   },
-  access: { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'], own: 'employee' },
+  access: {
+    licence: 'worktime-tracking',
+    read: ['worktime_tracking_admin'],
+    write: ['worktime_tracking_admin'],
+    own: 'employee',
+  },
   list: {
     text: ['name', 'note'],
     columns: ['employee', 'kind', 'status', 'first_day', 'last_day', 'days', 'note', 'date_created', 'decided_by'],

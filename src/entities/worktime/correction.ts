@@ -3,9 +3,8 @@ import type { Fields, RecordOf } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import { correctionStatuses } from './correction-parts.ts'
 
-/** Work and breaks of one day: `made` are those of the clock. */
+/** Work and breaks of one day. */
 const sessionsOf = {
-  id: { kind: 'number', required: true },
   is_work_session: { kind: 'flag' },
   date_start: { kind: 'datetime', required: true, exact: true },
   date_end: { kind: 'datetime', exact: true },
@@ -38,11 +37,22 @@ export const correction = entity({
     is_closed: { kind: 'flag', readonly: true, derived: true, inner: true },
     is_running: { kind: 'flag', readonly: true, derived: true, inner: true },
     is_alone: { kind: 'flag', readonly: true, derived: true, inner: true },
-    recorded: { kind: 'list', readonly: true, of: sessionsOf },
+    meets_another_day: { kind: 'flag', readonly: true, derived: true, inner: true },
+    /** As the clock has booked them, each its own record. */
+    recorded: {
+      kind: 'list',
+      readonly: true,
+      of: { ...sessionsOf, session: { kind: 'ref', to: 'work-session', required: true } },
+    },
     wanted: { kind: 'list', readonly: true, of: sessionsOf },
     history: historyOver(correctionStatuses),
   },
-  access: { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'], own: 'employee' },
+  access: {
+    licence: 'worktime-tracking',
+    read: ['worktime_tracking_admin'],
+    write: ['worktime_tracking_admin'],
+    own: 'employee',
+  },
   list: {
     text: ['name', 'reason'],
     columns: ['employee', 'day', 'status', 'hours_recorded', 'hours_wanted', 'reason', 'date_created', 'decided_by'],

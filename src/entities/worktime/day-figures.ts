@@ -1,5 +1,5 @@
 import { leastRest, longestDay, missingPauses, mostInARow, usualDay } from './break-law.ts'
-import { dayWarnings, type DayFacts, type DayFigures, type DayWarning } from './day.ts'
+import { dayWarnings, type AbsencePart, type DayFacts, type DayFigures, type DayWarning } from './day.ts'
 import { inARow, interruptionsOf, isPause, isShortRest, shared, united, type TimeSpan } from './stretches.ts'
 
 /** An open session is forgotten rather than worked after so long. */
@@ -59,11 +59,19 @@ export const reach = { before: 48 * 3600, after: leastRest }
  * What a holiday and an absence are worth: their part of what is required. Vacation is free besides what is worked; who
  * went home sick has no more than the day.
  */
-function creditOf({ required, holiday, absence }: DayFacts, net: number): number {
+function creditOf({ required, holiday, absences }: DayFacts, net: number): number {
+  const worth = (all: readonly AbsencePart[]) =>
+    Math.round(
+      required *
+        Math.min(
+          all.reduce((sum, { part }) => sum + part, 0),
+          1 - holiday,
+        ),
+    )
   const free = Math.round(required * holiday)
-  if (absence === null) return free
-  const away = Math.round((required - free) * absence.part)
-  return free + (absence.kind === 'vacation' ? away : Math.min(away, Math.max(0, required - free - net)))
+  const vacation = worth(absences.filter(({ kind }) => kind === 'vacation'))
+  const others = worth(absences) - vacation
+  return free + vacation + Math.min(others, Math.max(0, required - free - vacation - net))
 }
 
 const clipped = ({ start, end }: TimeSpan, within: TimeSpan): TimeSpan => {

@@ -18,6 +18,9 @@ export type BreakRule = (typeof breakRules)[number]
 /** A session, in seconds since 1970; without an end it is open. */
 export type Booked = { readonly isWork: boolean; readonly start: number; readonly end: number | null }
 
+/** Why somebody is away, and for how much of the day. */
+export type AbsencePart = { readonly kind: string; readonly part: number }
+
 /** All that a day's figures follow from: nothing else is asked. */
 export type DayFacts = {
   /** Midnight and the next one where the employee works, in seconds since 1970. */
@@ -31,7 +34,8 @@ export type DayFacts = {
   readonly required: number
   readonly breakAdjustment: BreakAdjustment
   readonly breakRule: BreakRule
-  readonly absence: { readonly kind: string; readonly part: number } | null
+  /** Two share a day on which somebody goes home ill. */
+  readonly absences: readonly AbsencePart[]
   /** How much of the day is a public holiday. */
   readonly holiday: number
 }

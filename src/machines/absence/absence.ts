@@ -91,7 +91,7 @@ export const absenceMachine = setup({
     reported: {
       on: {
         'absence.confirm': to('confirmed', decided, [decide]),
-        'absence.certify': to('reported', ['isNotCertified'], [certify]),
+        'absence.certify': to('reported', [...decided, 'isNotCertified'], [certify, count]),
         'absence.refuse': to('refused', decided, [decide, count]),
         'absence.withdraw': withdrawn,
       },
@@ -104,7 +104,7 @@ export const absenceMachine = setup({
     },
     confirmed: {
       on: {
-        'absence.certify': to('confirmed', ['isNotCertified'], [certify]),
+        'absence.certify': to('confirmed', [...decided, 'isNotCertified'], [certify, count]),
         'absence.withdraw': takeBack,
       },
     },

@@ -1,7 +1,6 @@
-import { rightIn, type Actor } from '#entities/access.ts'
+import { mayClock, rightIn, type Actor } from '#entities/access.ts'
 import type { AbsenceRow } from '#entities/worktime/absence.ts'
 import type { AbsenceStatus } from '#entities/worktime/absence-parts.ts'
-import { clockRole, holds } from '#entities/role.ts'
 import { defineLife } from '../life/define-life.ts'
 import { absenceMachine, absenceMoves, absenceRules } from './absence.ts'
 import type { AbsenceEvent, AbsenceFacts, AbsenceMove } from './absence.ts'
@@ -42,17 +41,17 @@ export const lifeOfAbsence = defineLife<AbsenceRow, AbsenceFacts, AbsenceStatus,
   undoRefusals: {
     'absence.approve': ['month_closed'],
     'absence.confirm': ['month_closed'],
-    'absence.certify': [],
+    'absence.certify': ['month_closed'],
     'absence.refuse': ['month_closed', 'absence_overlaps'],
     'absence.ask_back': [],
     // whoever has said that it stays asks again
     'absence.keep': ['no_way_back'],
-    'absence.withdraw': ['month_closed', 'absence_overlaps'],
+    'absence.withdraw': ['month_closed', 'absence_overlaps', 'vacation_short'],
   },
   maySee: (actor, row) => decides(actor) || isOwn(actor, row),
   mayMove: (actor, move, row) => {
     const theirs = ofEmployee[move]
-    if (isOwn(actor, row) && holds(actor.roles, clockRole) && theirs?.includes(row.status) === true) return true
+    if (isOwn(actor, row) && mayClock(actor) && theirs?.includes(row.status) === true) return true
     return decides(actor) && move !== 'absence.ask_back'
   },
 })

@@ -27,6 +27,8 @@ export type CorrectionFacts = {
   is_closed: boolean
   /** The clock still runs on that day. */
   is_running: boolean
+  /** What counts by now of the day before or after overlaps with it. */
+  meets_another_day: boolean
 }
 
 /** Named as questions; each says why it refuses. */
@@ -34,6 +36,7 @@ export const correctionRules = {
   isDecidedByAnother: { holds: ({ is_own, is_alone }) => !is_own || is_alone, because: 'own_request' },
   isInOpenMonth: { holds: ({ is_closed }) => !is_closed, because: 'month_closed' },
   isOver: { holds: ({ is_running }) => !is_running, because: 'day_running' },
+  standsAlone: { holds: ({ meets_another_day }) => !meets_another_day, because: 'sessions_meet_another_day' },
 } as const satisfies Rules<CorrectionFacts, CorrectionHappening>
 type CorrectionRule = keyof typeof correctionRules
 
@@ -68,7 +71,7 @@ export const correctionMachine = setup({
   states: {
     requested: {
       on: {
-        'correction.approve': to('approved', [...decided, 'isOver'], [decide, replace, count]),
+        'correction.approve': to('approved', [...decided, 'isOver', 'standsAlone'], [decide, replace, count]),
         'correction.refuse': to('refused', ['isDecidedByAnother'], [decide]),
         'correction.withdraw': to('withdrawn'),
       },

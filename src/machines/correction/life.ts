@@ -1,7 +1,6 @@
-import { rightIn, type Actor } from '#entities/access.ts'
+import { mayClock, rightIn, type Actor } from '#entities/access.ts'
 import type { CorrectionRow } from '#entities/worktime/correction.ts'
 import type { CorrectionStatus } from '#entities/worktime/correction-parts.ts'
-import { clockRole, holds } from '#entities/role.ts'
 import { defineLife } from '../life/define-life.ts'
 import { correctionMachine, correctionMoves, correctionRules } from './correction.ts'
 import type { CorrectionFacts, CorrectionHappening, CorrectionMove } from './correction.ts'
@@ -30,6 +29,7 @@ export const lifeOfCorrection = defineLife<
     is_alone: row.is_alone,
     is_closed: row.is_closed,
     is_running: row.is_running,
+    meets_another_day: row.meets_another_day,
   }),
   requirementsOf: (move) => asked[move] ?? [],
   hasForce: false,
@@ -37,16 +37,13 @@ export const lifeOfCorrection = defineLife<
   warningsOf: () => [],
   isIrreversible: () => false,
   undoRefusals: {
-    'correction.approve': ['month_closed'],
-    'correction.refuse': [],
-    'correction.withdraw': ['month_closed', 'corrected_again'],
+    'correction.approve': ['month_closed', 'correction_waits'],
+    'correction.refuse': ['correction_waits'],
+    'correction.withdraw': ['month_closed', 'corrected_again', 'correction_waits', 'sessions_meet_another_day'],
   },
   maySee: (actor, row) => decides(actor) || isOwn(actor, row),
   // whoever asked takes it back until somebody has decided
   mayMove: (actor, move, row) =>
     decides(actor) ||
-    (move === 'correction.withdraw' &&
-      row.status === 'requested' &&
-      isOwn(actor, row) &&
-      holds(actor.roles, clockRole)),
+    (move === 'correction.withdraw' && row.status === 'requested' && isOwn(actor, row) && mayClock(actor)),
 })

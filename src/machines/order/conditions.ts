@@ -1,4 +1,5 @@
 import type { ReasonCode } from '#entities/reason.ts'
+import { leavesUnpaid } from '#entities/order/facts.ts'
 import type { OrderFacts } from '#entities/order/facts.ts'
 import type { OrderStatus } from '#entities/order/status.ts'
 import { step, verdict, wake } from '../life/life.ts'
@@ -24,7 +25,7 @@ const warnings = {
   unpaid: {
     on: ['order.release', 'order.prepare_shipping', 'order.prepare_pickup'],
     in: ['imported', 'pending-confirmation', 'confirmed', 'pending', 'failed', 'on-hold'],
-    holds: (o) => !o.is_paid && !o.pays_later,
+    holds: leavesUnpaid,
   },
   backordered: {
     on: ['order.place', 'order.offer', 'order.release'],
@@ -32,8 +33,7 @@ const warnings = {
   },
   // its customer comes for it
   sends_collected: { on: ['order.prepare_shipping', 'order.confirm_shipment'], holds: (o) => o.is_pickup },
-  // it is to be paid in advance, and leaves all the same
-  ships_unpaid: { on: ['order.confirm_shipment'], holds: (o) => !o.is_paid && !o.pays_later },
+  ships_unpaid: { on: ['order.confirm_shipment'], holds: leavesUnpaid },
   still_unpaid: { on: ['order.complete'], holds: (o) => !o.is_paid },
   // what is handed over is not got back, nor is its money; whoever pays at the counter pays now
   collected_unpaid: { on: ['order.confirm_pickup'], holds: (o) => !o.is_paid },

@@ -1,4 +1,5 @@
 import { mayRead, mayWrite } from '#entities/access.ts'
+import { leavesUnpaid } from '#entities/order/facts.ts'
 import type { ShipmentStatus } from '#entities/shipment/parts.ts'
 import type { ShipmentRow } from '#entities/shipment/shipment.ts'
 import { defineLife } from '../life/define-life.ts'
@@ -42,10 +43,11 @@ export const lifeOfShipment = defineLife<ShipmentRow, ShipmentFacts, ShipmentSta
   requirementsOf: (move, { open_label_count, tracking_number }) =>
     open_label_count > 0 || tracking_number !== null ? [] : (asked[move] ?? []),
   hasForce: false,
-  warnings: ['shipment_claimed', 'no_item_details', 'label_not_ready', 'without_label', 'voids_labels'],
-  warningsOf: (move, { quantity, open_label_count, missing_label_count, claimed_by }) => [
+  warnings: ['shipment_claimed', 'ships_unpaid', 'no_item_details', 'label_not_ready', 'without_label', 'voids_labels'],
+  warningsOf: (move, { quantity, open_label_count, missing_label_count, claimed_by, is_paid, pays_later }) => [
     // somebody stands at the packing station with it, also where all of it has been scanned
     ...(claimed_by === null || move === 'shipment.unship' ? [] : ['shipment_claimed']),
+    ...(move === 'shipment.ship' && leavesUnpaid({ is_paid, pays_later }) ? ['ships_unpaid'] : []),
     ...(move === 'shipment.label' && quantity === 0 ? ['no_item_details'] : []),
     ...(move === 'shipment.ship' && missing_label_count > 0 ? ['label_not_ready'] : []),
     ...(move === 'shipment.ship' && missing_label_count + open_label_count === 0 ? ['without_label'] : []),

@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 import type { WorkMonthStatus } from '#entities/work-month/status.ts'
-import type { Rules } from '../life/life.ts'
+import type { Effect, Rules } from '../life/life.ts'
 
 export type WorkMonthEvent = { type: 'work-month.close' } | { type: 'work-month.reopen'; reason?: string }
 
@@ -21,10 +21,14 @@ export const workMonthRules = {
 } as const satisfies Rules<WorkMonthFacts, WorkMonthEvent>
 type WorkMonthRule = keyof typeof workMonthRules
 
-const to = (target: WorkMonthStatus, all: readonly WorkMonthRule[] = []) => ({
+const to = (target: WorkMonthStatus, all: readonly WorkMonthRule[] = [], effects: readonly Effect[] = []) => ({
   target,
   guard: { type: 'allows' as const, params: { all } },
+  actions: effects.map((params) => ({ type: 'effect' as const, params })),
 })
+
+/** Its days stayed as they were closed: what has changed since is in them from now on. */
+const count: Effect = { kind: 'work_month', name: 'count' }
 
 /** The life of a month of an employee (lifecycles §8): open until it is closed, and opened again with a reason. */
 export const workMonthMachine = setup({
@@ -37,12 +41,13 @@ export const workMonthMachine = setup({
     allows: ({ context }, { all }: { all: readonly WorkMonthRule[] }) =>
       all.every((name) => workMonthRules[name].holds(context)),
   },
+  actions: { effect: (_args, _effect: Effect) => {} },
 }).createMachine({
   id: 'work-month',
   context: ({ input }) => input,
   initial: 'open',
   states: {
     open: { on: { 'work-month.close': to('closed', ['isOver', 'isClockedOut']) } },
-    closed: { on: { 'work-month.reopen': to('open') } },
+    closed: { on: { 'work-month.reopen': to('open', [], [count]) } },
   },
 })

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
 import type { AbsenceWish } from '#api/worktime/absence.ts'
-import { rightIn } from '#entities/access.ts'
-import { clockRole, holds } from '#entities/role.ts'
+import { mayClock, rightIn } from '#entities/access.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { isUnread } from '#screens/edit/typed/reading.ts'
 import type { WishStart } from './wish.ts'
@@ -20,7 +19,7 @@ const dayOf = (value: unknown): string | undefined =>
 export function useWish(start: WishStart, onDone: (answer: { id: number; days: number; status: string }) => void) {
   const actor = useActor()
   const queries = useQueryClient()
-  const hasClock = actor !== undefined && holds(actor.roles, clockRole)
+  const hasClock = actor !== undefined && mayClock(actor)
   const decides = actor !== undefined && rightIn(actor, 'absence', null) === 'edit'
   const today = DateTime.now().toISODate()
   const [typed, setWish] = useState<TypedWish>(() => ({

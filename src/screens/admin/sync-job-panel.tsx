@@ -13,14 +13,14 @@ import { CodeLines } from '#ui/view/code-lines.tsx'
 import { ScrollBox } from '#ui/view/scroll-box.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
+import { AnswerText, type TryAnswer } from './answer-text.tsx'
 import { PanelPart, usePanelParts } from './panel-part.tsx'
 
 const parts = ['data', 'answer', 'attempts'] as const
 
-type Attempt = {
+type Attempt = TryAnswer & {
   number: number
   outcome: 'done' | 'failed' | 'stalled'
-  answer: string | null
   duration: number | null
   date_finished: string
 }
@@ -80,7 +80,9 @@ function Parts({ job }: { job: SyncJobRow }) {
         {last === undefined ? (
           quiet(t('job.no_attempts'))
         ) : (
-          <p className="m-0 font-mono text-code/4.5 wrap-anywhere">{last.answer ?? t(`job.outcome.${last.outcome}`)}</p>
+          <p className="m-0 text-table wrap-anywhere">
+            {last.said === null && last.answer === null ? t(`job.outcome.${last.outcome}`) : <AnswerText of={last} />}
+          </p>
         )}
       </PanelPart>
       <PanelPart id="attempts" number={3} title={t('job.attempts')} note={format.number(attempts.length)}>
@@ -97,9 +99,9 @@ function Parts({ job }: { job: SyncJobRow }) {
               </time>
               <StatusMark tone={toneOf[attempt.outcome]} word={t(`job.outcome.${attempt.outcome}`)} />
               <span className="text-ink-3 tabular-nums">{milliseconds(attempt, format.number)}</span>
-              {attempt.answer !== null && (
-                <span className="col-start-2 col-end-5 min-w-0 wrap-anywhere text-ink-3">{attempt.answer}</span>
-              )}
+              <span className="col-start-2 col-end-5 min-w-0 wrap-anywhere text-ink-3">
+                <AnswerText of={attempt} />
+              </span>
             </li>
           ))}
         </ol>

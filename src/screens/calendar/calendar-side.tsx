@@ -1,14 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import type { WorkDay } from '#api/worktime/work-tracking.ts'
+import { objectAt } from '#commands/places.ts'
+import { loadEntity } from '#entities/load.ts'
 import type { WorkMonthRow } from '#entities/work-month/work-month.ts'
 import { Notice } from '#ui/view/notice.tsx'
 import { classes } from '#ui/classes.ts'
+import { lateComponent } from '#ui/late/late-component.ts'
 import { CommandButton } from './calendar-head.tsx'
 import { DaySide } from './day-side.tsx'
 import { MonthSide } from './month-side.tsx'
 import { DayRequest, MonthOfEmployee, RequestsSide } from './requests-side.tsx'
 import { requestOn, type Requests } from './use-requests.ts'
 import { useDayWords } from './use-day-words.ts'
+
+const ConditionsSide = lateComponent(async () => {
+  const object = objectAt('work_conditions')
+  const entity = object && (await loadEntity(object))
+  const { conditionsOf } = await import('./conditions-side.tsx')
+  return entity === undefined ? () => null : conditionsOf(entity)
+})
 
 type CalendarSideProps = {
   day: WorkDay | undefined
@@ -25,6 +35,8 @@ type CalendarSideProps = {
   /** The day is shown by itself. */
   isOpen: boolean
   isOwn: boolean
+  /** Whose days one's own are, where one looks at them alone. */
+  own: number | undefined
 }
 
 /** The day in focus with what may be done about it, and what its month has come to. */
@@ -40,6 +52,7 @@ export function CalendarSide({
   month,
   isOpen,
   isOwn,
+  own,
 }: CalendarSideProps) {
   const { t } = useTranslation('calendar')
   const words = useDayWords()
@@ -53,7 +66,7 @@ export function CalendarSide({
         !isOpen && 'max-md:hidden',
       )}
     >
-      <DaySide {...{ iso, day, zone, name, isOpen }}>
+      <DaySide {...{ iso, day, zone, today, name, isOpen }}>
         {note !== undefined && (
           <p className="m-0 mb-1 basis-full text-table whitespace-pre-line text-ink-2" data-note="">
             {note}
@@ -66,6 +79,7 @@ export function CalendarSide({
       <MonthSide userId={askedFor} {...{ iso, today, zone }} />
       {request === undefined && month !== undefined && <MonthOfEmployee key={month.id} row={month} />}
       <RequestsSide requests={requests} />
+      {own !== undefined && <ConditionsSide employee={own} iso={iso} />}
       {day?.is_locked === true && (
         <div className="px-4 pb-3">
           <Notice tone="now">{t(isOwn ? 'closed.own' : 'closed', { month: words.month(iso) })}</Notice>

@@ -12,6 +12,7 @@ type DaySideProps = {
   iso: string
   day: WorkDay | undefined
   zone: string
+  today: string
   /** Whose, where that is not said elsewhere. */
   name?: string | undefined
   isOpen: boolean
@@ -19,7 +20,7 @@ type DaySideProps = {
 }
 
 /** The day in focus: what was recorded, and beside it what counts; the recorded is never rewritten. */
-export function DaySide({ iso, day, zone, name, isOpen, children }: DaySideProps) {
+export function DaySide({ iso, day, zone, today, name, isOpen, children }: DaySideProps) {
   const { t } = useTranslation('calendar')
   const { weekday } = useFormat()
   const words = useDayWords()
@@ -50,7 +51,10 @@ export function DaySide({ iso, day, zone, name, isOpen, children }: DaySideProps
             {day.absence !== null && <Line label={words.absent(day)} value={day.holiday === null ? freed(day) : ''} />}
             <Line label={t('side.credited')} value={hours(day.credited)} strong />
             <Line label={t('side.required')} value={hours(day.required)} />
-            <Line label={t(day.is_running ? 'side.balance_now' : 'side.balance')} value={signedHours(day.balance)} />
+            {/* of a day to come nobody says what is missing */}
+            {iso <= today && (
+              <Line label={t(day.is_running ? 'side.balance_now' : 'side.balance')} value={signedHours(day.balance)} />
+            )}
           </dl>
           {day.warnings.length > 0 && (
             <div className="mt-3">

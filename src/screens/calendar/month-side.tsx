@@ -123,6 +123,21 @@ function Figures({ figures, zone, isAhead }: { figures: WorkStatistics; zone: st
             label: t('month.vacation_taken'),
             value: t('month.taken_planned', { taken: number(vacation.taken), planned: number(vacation.planned) }),
           },
+          ...(vacation.requested > 0
+            ? [{ id: 'requested', label: t('month.vacation_requested'), value: days(vacation.requested) }]
+            : []),
+          ...(vacation.expiring > 0 && vacation.lapses_on !== null
+            ? [
+                {
+                  id: 'expiring',
+                  label: t('month.vacation_expiring', { day: shortDay(vacation.lapses_on) }),
+                  value: days(vacation.expiring),
+                },
+              ]
+            : []),
+          ...(vacation.expired > 0
+            ? [{ id: 'expired', label: t('month.vacation_expired'), value: days(vacation.expired) }]
+            : []),
         ]}
       />
     </div>

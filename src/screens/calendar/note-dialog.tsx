@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
@@ -28,6 +28,7 @@ export function NoteDialog({ iso, name, whose, note, onClose }: NoteDialogProps)
   const caps = useKeyCaps()
   const queries = useQueryClient()
   const [text, setText] = useState(note)
+  const field = useRef<HTMLTextAreaElement>(null)
   const saving = useMutation({
     mutationFn: () =>
       call('worktime.note', { body: { day: iso, note: text.trim(), ...(whose !== undefined && { user_id: whose }) } }),
@@ -46,6 +47,7 @@ export function NoteDialog({ iso, name, whose, note, onClose }: NoteDialogProps)
       onClose={onClose}
       title={t('note_of', { day: weekday(iso) })}
       meta={whose === undefined ? undefined : name}
+      initialFocus={field}
       footer={<DialogHints of={['next', 'back']} />}
     >
       <form onSubmit={save} className="flex flex-col gap-4">
@@ -53,10 +55,15 @@ export function NoteDialog({ iso, name, whose, note, onClose }: NoteDialogProps)
           {(wiring) => (
             <TextArea
               {...wiring}
+              ref={field}
               rows={4}
               maxLength={most}
               value={text}
               onChange={(event) => setText(event.target.value)}
+              onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+                // Enter alone is a new line
+                if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
+              }}
             />
           )}
         </Field>

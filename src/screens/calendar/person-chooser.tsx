@@ -13,6 +13,8 @@ type PersonChooserProps = {
   whose: Whose
   name: string
   today: string
+  /** The days that are shown: who has left since is found as long as one looks there. */
+  span: { from: string; to: string }
   onChoose: (whose: Whose) => void
   box: RefObject<HTMLDivElement | null>
   onDone: () => void
@@ -21,18 +23,23 @@ type PersonChooserProps = {
 const team = 'team'
 
 /** Whose calendar it is: by typing some of a name, or all of them. */
-export function PersonChooser({ whose, name, today, onChoose, box, onDone }: PersonChooserProps) {
+export function PersonChooser({ whose, name, today, span, onChoose, box, onDone }: PersonChooserProps) {
   const { t } = useTranslation('calendar')
   const caps = useKeyCaps()
   const [query, setQuery] = useState<string>()
   const { data, isPending } = useQuery(workDays({ user_ids: team, from: today, to: today }))
+  const there = useQuery({
+    ...workDays({ user_ids: team, from: span.from, to: span.to }),
+    enabled: query !== undefined,
+  })
+  const people = new Map([...(data?.users ?? []), ...(there.data?.users ?? [])].map((one) => [one.id, one.label]))
   const words = fold(query ?? '')
     .split(/\s+/)
     .filter(Boolean)
   const suits = (label: string) => words.every((word) => fold(label).includes(word))
   const all = [
     { value: team, label: t('team'), meta: <Users aria-hidden size={14} strokeWidth={1.75} /> },
-    ...(data?.users ?? []).map(({ id, label }) => ({ value: String(id), label })),
+    ...[...people].map(([id, label]) => ({ value: String(id), label })),
   ]
   const options = query === undefined ? all : all.filter(({ label }) => suits(label))
   return (
@@ -51,7 +58,7 @@ export function PersonChooser({ whose, name, today, onChoose, box, onDone }: Per
         onLeave={() => setQuery(undefined)}
         listLabel={t('people')}
         nothing={t('people.none')}
-        isPending={isPending}
+        isPending={isPending || there.isLoading}
         trailing={<Kbd caps={caps.of('calendar.person') ?? []} />}
       />
     </div>

@@ -12,6 +12,7 @@ import { LifeToolbar } from '#screens/life/life-toolbar.tsx'
 import { usePainted } from '#screens/pending.ts'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 import { SidePart } from './day-side.tsx'
+import { useDayWords } from './use-day-words.ts'
 import { requestOn, type Requests } from './use-requests.ts'
 
 const onScreen = { absence: absenceOnScreen, correction: correctionOnScreen } as const
@@ -33,23 +34,27 @@ export function DayRequest({ request: { object, row } }: DayRequestProps) {
           {object === 'absence' && 'kind' in row ? t(`absence.kind.${row.kind}`) : t('correction', { ns: 'calendar' })}
         </Link>
       </p>
-      <LifeToolbar record={painted} moves={moves} hasMore={false} />
+      <LifeToolbar record={painted} moves={moves} />
     </div>
   )
 }
 
-/** The employee's month, and closing or opening it; heard while nothing that was asked for stands on the day in focus. */
+/** The employee's month by its name, and closing or opening it; heard while nothing that was asked for stands on the day in focus. */
 export function MonthOfEmployee({ row }: { row: WorkMonthRow }) {
   const { t } = useTranslation('entities')
+  const words = useDayWords()
   const painted = usePainted('work-month', row)
   useSubject(painted, movesOfWorkMonth)
   if (painted === undefined) return null
   return (
     <div className="border-t border-line pt-2" data-month={painted.status}>
-      <p className="m-0 px-4 text-table">
-        <Link href={hrefOf('work_month', { id: row.id })} className="hover:underline">
-          <StatusMark {...markOf('work-month', painted.status)} word={t(`work-month.status.${painted.status}`)} />
+      <p className="m-0 flex items-center gap-2 px-4 text-table">
+        <Link href={hrefOf('work_month', { id: row.id })} className="text-primary-ink hover:underline">
+          {words.month(row.month)}
         </Link>
+        <span className="ml-auto">
+          <StatusMark {...markOf('work-month', painted.status)} word={t(`work-month.status.${painted.status}`)} />
+        </span>
       </p>
       <LifeToolbar record={painted} moves={movesOfWorkMonth} hasMore={false} />
     </div>

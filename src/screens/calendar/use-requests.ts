@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { rowsOf, type Row } from '#api/list.ts'
 import { absence, type AbsenceRow } from '#entities/worktime/absence.ts'
 import { workMonth, type WorkMonthRow } from '#entities/work-month/work-month.ts'
@@ -42,11 +43,33 @@ export function useRequests(employee: number | undefined, from: string, to: stri
     enabled,
   })
   // the rows are what their entities say: the reader of a page looks
-  return {
+  const requests = {
     absences: (absences ?? none) as readonly AbsenceRow[],
     corrections: (corrections ?? none) as readonly CorrectionRow[],
   }
+  useDaysAnew(
+    `${employee} ${from} ${to}`,
+    absences === undefined || corrections === undefined ? undefined : statusesOf(requests),
+  )
+  return requests
 }
+
+/** The days follow what stands beside them: once that is decided, taken back or closed, they are read again. */
+function useDaysAnew(of: string, said: string | undefined): void {
+  const queries = useQueryClient()
+  const known = useRef({ of, said })
+  useEffect(() => {
+    const { current } = known
+    if (said === undefined || (current.of === of && current.said === said)) return
+    known.current = { of, said }
+    // others' days are another question, which is asked anyway
+    if (current.of === of && current.said !== undefined) void queries.invalidateQueries({ queryKey: ['worktime'] })
+  }, [of, queries, said])
+}
+
+/** Which of them stands how. */
+const statusesOf = ({ absences, corrections }: Requests): string =>
+  [...absences, ...corrections].map(({ id, status }) => `${id}:${status}`).join(' ')
 
 const none: readonly Row[] = []
 
@@ -74,5 +97,7 @@ export function useWorkMonth(employee: number | undefined, month: string, decide
     { field: 'month', op: 'eq' as const, value: month },
   ]
   const { data } = useQuery({ ...rowsOf(workMonth, { filters }, 1, 1), enabled: decides && employee !== undefined })
-  return data?.[0] as WorkMonthRow | undefined // the reader of a page looks
+  const row = data?.[0] as WorkMonthRow | undefined // the reader of a page looks
+  useDaysAnew(`${employee} ${month}`, row?.status)
+  return row
 }

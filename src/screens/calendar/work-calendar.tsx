@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { workNotes } from '#api/worktime/calendar.ts'
 import { rangeOf } from '#machines/calendar.ts'
 import { daysBetween, firstOfMonth, lastOfMonth, spanOf, weekNumberOf, weeksOf, weekYearOf } from './days.ts'
-import type { Actor } from '#entities/access.ts'
-import { clockRole, holds } from '#entities/role.ts'
+import { mayClock, type Actor } from '#entities/access.ts'
+import { holds } from '#entities/role.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
@@ -51,7 +51,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
   const { weekday } = useFormat()
   const now = useSyncExternalStore(tick, thisSecond)
   const own = actor.id
-  const hasClock = holds(actor.roles, clockRole)
+  const hasClock = mayClock(actor)
   const here = todayIn(undefined, now)
   const calendar = useCalendar(here, isOwn || hasClock ? own : 'team', isOwn)
   const { snapshot, view, whose, setWhose } = calendar
@@ -143,7 +143,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
       >
         {!isOwn && (
           <PersonChooser
-            {...{ whose, name, today }}
+            {...{ whose, name, today, span }}
             box={chooser}
             onChoose={(next) => {
               setWhose(next)
@@ -194,6 +194,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
             {...{ day: focused, iso: day, zone, today, isOwn, note, requests, month }}
             name={isTeam ? shownPerson?.label : undefined}
             isOpen={view === 'day'}
+            own={isOwn ? own : undefined}
             askedFor={whom}
           />
         )}

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
-import { rightIn } from '#entities/access.ts'
-import { clockRole, holds } from '#entities/role.ts'
+import { mayClock, rightIn } from '#entities/access.ts'
 import { EmployeeSelect } from '#screens/absence/employee-select.tsx'
 import { useActor } from '#screens/command-hooks.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
@@ -22,7 +21,7 @@ export function AskCorrection({ start = {}, onClose }: AskCorrectionProps) {
   const { t } = useTranslation(['absence', 'entities'])
   const actor = useActor()
   const decides = actor !== undefined && rightIn(actor, 'correction', null) === 'edit'
-  const own = actor !== undefined && holds(actor.roles, clockRole) ? actor.id : undefined
+  const own = actor !== undefined && mayClock(actor) ? actor.id : undefined
   const [chosen, setEmployee] = useState(start.user_id)
   const employee = chosen ?? own
   const [typed, setTyped] = useState<unknown>(start.day)
@@ -60,7 +59,12 @@ export function AskCorrection({ start = {}, onClose }: AskCorrectionProps) {
         </Field>
         {asked !== undefined && data === undefined && <Skeleton />}
         {asked !== undefined && data && (
-          <CorrectionForm key={`${asked.user_id}.${asked.day}`} {...{ asked, isOthers, onClose }} there={data} />
+          <CorrectionForm
+            key={`${asked.user_id}.${asked.day}`}
+            {...{ asked, isOthers, onClose }}
+            there={data}
+            isDayGiven={start.day !== undefined && typed === start.day}
+          />
         )}
       </div>
     </Dialog>

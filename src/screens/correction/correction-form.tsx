@@ -14,13 +14,15 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { showToast } from '#ui/layer/toast.ts'
 import { Definition } from '#ui/view/definition.tsx'
 import { Notice } from '#ui/view/notice.tsx'
-import { rowOf, sessionOf, sumsOf, type SessionRow } from './session-row.ts'
+import { arranged, rowOf, sessionOf, sumsOf, type SessionRow } from './session-row.ts'
 import { SessionRows } from './session-rows.tsx'
 
 type CorrectionFormProps = {
   asked: { user_id: number; day: string }
   there: AnswerOf<'correction.day'>['payload']
   isOthers: boolean
+  /** The day is known: what is written first is its times. */
+  isDayGiven: boolean
   onClose: () => void
 }
 
@@ -34,7 +36,7 @@ function closedBecause({ is_locked, is_in_grace, waits }: CorrectionFormProps['t
 }
 
 /** The day as it counts, to be written as it was, and why. */
-export function CorrectionForm({ asked, there, isOthers, onClose }: CorrectionFormProps) {
+export function CorrectionForm({ asked, there, isOthers, isDayGiven, onClose }: CorrectionFormProps) {
   const { t } = useTranslation(['absence', 'entities', 'ui', 'because'])
   const caps = useKeyCaps()
   const queries = useQueryClient()
@@ -44,8 +46,9 @@ export function CorrectionForm({ asked, there, isOthers, onClose }: CorrectionFo
   )
   const [reason, setReason] = useState('')
   const sessions = rows.map((row) => sessionOf(row, { day: asked.day, zone: there.time_zone }))
-  const whole = sessions.flatMap((one) => one ?? [])
-  const isWhole = whole.length === sessions.length
+  const isWhole = sessions.every((one) => one !== undefined)
+  const placed = arranged(sessions.flatMap((one) => one ?? []))
+  const whole = placed.map(({ session }) => session)
   const asking = useMutation({
     mutationFn: async () => (await call('correction.request', { body: { ...asked, sessions: whole, reason } })).payload,
     onSuccess: async ({ id, status }) => {
@@ -84,7 +87,13 @@ export function CorrectionForm({ asked, there, isOthers, onClose }: CorrectionFo
           asking.reset()
           setRows(next)
         }}
-        wrongIn={(place, side) => refused?.[`sessions.${place}.${side}`]?.join(' ')}
+        isFirst={isDayGiven}
+        wrongIn={(row, side) => {
+          const wrong = placed.flatMap(({ at }, place) =>
+            at === row ? (refused?.[`sessions.${place}.${side}`] ?? []) : [],
+          )
+          return wrong.length === 0 ? undefined : wrong.join(' ')
+        }}
       />
       <Definition
         numbers

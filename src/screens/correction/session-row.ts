@@ -53,6 +53,35 @@ export function sessionOf(
   return { is_work_session, start: begins, end: ends }
 }
 
+type Times = { readonly is_work_session: boolean; readonly start: string; readonly end: string }
+
+/**
+ * In their order, and whatever lies within another in its place: a forgotten break is written by itself, and divides the
+ * work that it was taken in. `at` is the row that says it.
+ */
+export function arranged<Row extends Times>(
+  sessions: readonly Row[],
+): { readonly session: Row; readonly at: number }[] {
+  const rows = sessions.map((session, at) => ({ session, at }))
+  const isWithin = (inner: Times, outer: Times) =>
+    inner.is_work_session !== outer.is_work_session && outer.start < inner.start && inner.end < outer.end
+  return rows
+    .flatMap(({ session, at }) => {
+      const inner = rows
+        .map((row) => row.session)
+        .filter((one) => one !== session && isWithin(one, session))
+        .toSorted(byStart)
+      const cuts = [session.start, ...inner.flatMap(({ start, end }) => [start, end]), session.end]
+      return Array.from({ length: cuts.length / 2 }, (_, piece) => ({
+        session: { ...session, start: cuts[piece * 2] ?? '', end: cuts[piece * 2 + 1] ?? '' },
+        at,
+      }))
+    })
+    .toSorted((one, other) => byStart(one.session, other.session))
+}
+
+const byStart = (one: Times, other: Times): number => one.start.localeCompare(other.start)
+
 /** Seconds of work and of breaks. */
 export const sumsOf = (sessions: readonly { is_work_session: boolean; start: string; end: string | null }[]) => {
   const sum = (isWork: boolean) =>

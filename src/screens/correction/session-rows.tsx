@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/action/button.tsx'
 import { IconButton } from '#ui/action/icon-button.tsx'
@@ -9,6 +10,8 @@ import { timeIn, type SessionRow } from './session-row.ts'
 type SessionRowsProps = {
   rows: readonly SessionRow[]
   onChange: (rows: readonly SessionRow[]) => void
+  /** The focus begins in the first of them. */
+  isFirst: boolean
   /** What is wrong with a row, by its place and its end. */
   wrongIn: (place: number, side: 'start' | 'end') => string | undefined
 }
@@ -16,16 +19,20 @@ type SessionRowsProps = {
 const kinds = ['work', 'break'] as const
 
 /** The work and the breaks of a day, written by the clock. */
-export function SessionRows({ rows, onChange, wrongIn }: SessionRowsProps) {
+export function SessionRows({ rows, onChange, isFirst, wrongIn }: SessionRowsProps) {
   const { t } = useTranslation('absence')
   const set = (place: number, change: Partial<SessionRow>) =>
     onChange(rows.map((row, at) => (at === place ? { ...row, ...change } : row)))
+  const more = useRef<HTMLButtonElement>(null)
+  const [begun, setBegun] = useState(isFirst ? rows[0]?.key : undefined)
   const add = () => {
     const last = rows.at(-1)
+    const key = Math.max(0, ...rows.map((row) => row.key)) + 1
+    setBegun(key)
     onChange([
       ...rows,
       {
-        key: Math.max(0, ...rows.map(({ key }) => key)) + 1,
+        key,
         // a pause follows work, and work a pause
         is_work_session: last === undefined || !last.is_work_session,
         start: last?.end ?? '',
@@ -39,6 +46,7 @@ export function SessionRows({ rows, onChange, wrongIn }: SessionRowsProps) {
     return (
       <TextInput
         aria-label={t(`session.${side}`)}
+        autoFocus={side === 'start' && row.key === begun}
         aria-invalid={wrong !== undefined || (row[side] !== '' && timeIn(row[side]) === undefined) || undefined}
         inputMode="numeric"
         autoComplete="off"
@@ -46,6 +54,8 @@ export function SessionRows({ rows, onChange, wrongIn }: SessionRowsProps) {
         placeholder="00:00"
         value={row[side]}
         onChange={(event) => set(place, { [side]: event.target.value })}
+        // what is written next takes the place of what was offered
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onBlur={() => {
           const time = timeIn(row[side])
           if (time !== undefined && time !== row[side]) set(place, { [side]: time })
@@ -73,7 +83,10 @@ export function SessionRows({ rows, onChange, wrongIn }: SessionRowsProps) {
               <IconButton
                 icon={X}
                 label={t('session.remove')}
-                onClick={() => onChange(rows.filter((_, at) => at !== place))}
+                onClick={() => {
+                  onChange(rows.filter((_, at) => at !== place))
+                  more.current?.focus()
+                }}
               />
             </div>
             {wrong !== undefined && (
@@ -85,7 +98,7 @@ export function SessionRows({ rows, onChange, wrongIn }: SessionRowsProps) {
         )
       })}
       <div>
-        <Button icon={Plus} variant="quiet" onClick={add}>
+        <Button ref={more} icon={Plus} variant="quiet" onClick={add}>
           {t('session.add')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { cellOf, pathOf, type Edit } from '#machines/editor/edits.ts'
 import type { Problems } from '#machines/editor/problems.ts'
 import { keyOf, rowsIn } from '#machines/editor/rows.ts'
@@ -49,6 +49,10 @@ export function SectionSheet(props: SectionSheetProps) {
     return found
   }, [problems, name, problemText])
   const path = useCallback((row: string, column: string) => pathOf(name, row, column), [name])
+  const drawn = useRef(rows)
+  useLayoutEffect(() => {
+    drawn.current = rows
+  })
   const edits = useMemo((): SheetEdits => {
     const change = (row: string, column: string, value: unknown): Edit => ({
       type: 'editor.change',
@@ -61,6 +65,14 @@ export function SectionSheet(props: SectionSheetProps) {
       at,
       ...(values && { values }),
     })
+    const paste: SheetEdits['paste'] = (changes, added) =>
+      send({
+        type: 'editor.paste',
+        edits: [
+          ...changes.map(({ row, column, value }) => change(row, column, value)),
+          ...added.map(({ at, values }) => add(at, values)),
+        ],
+      })
     return {
       change: (row, column, value) => send(change(row, column, value)),
       add: (at, values) => send(add(at, values)),
@@ -68,14 +80,12 @@ export function SectionSheet(props: SectionSheetProps) {
         move: (row: string, to: number) => send({ type: 'editor.list.move', list: name, row, to }),
       }),
       remove: (row) => send({ type: 'editor.list.remove', list: name, row }),
-      paste: (changes, added) =>
-        send({
-          type: 'editor.paste',
-          edits: [
-            ...changes.map(({ row, column, value }) => change(row, column, value)),
-            ...added.map(({ at, values }) => add(at, values)),
-          ],
-        }),
+      paste,
+      fill: async (row, column, group) => {
+        const { filledWith } = await import('./sheet/filled.ts')
+        const { changes, added } = filledWith({ rows: rowsIn(drawn.current), keyOf }, { row, column }, group)
+        paste(changes, added)
+      },
     }
   }, [name, field.key, send, path])
   if (!isEditing)

@@ -1,5 +1,5 @@
-import { readable, type Actor } from '#entities/access.ts'
-import { clockRole, holds } from '#entities/role.ts'
+import { mayClock, readable, type Actor } from '#entities/access.ts'
+import { holds } from '#entities/role.ts'
 import type { ListLayout } from '#screens/services.ts'
 
 /** Everything that the start page can show, in the order in which it comes by itself. */
@@ -68,7 +68,7 @@ const open: Readonly<Record<WidgetId, (actor: Actor) => boolean>> = {
   order_status: (actor) => readable(actor, 'order') !== null,
   active_users: (actor) => holds(actor.roles, 'admin'),
   news: () => true,
-  worktime: (actor) => holds(actor.roles, clockRole),
+  worktime: mayClock,
   licence: (actor) => holds(actor.roles, 'admin'),
 }
 

@@ -21,6 +21,7 @@ const Stats = lateComponent(async () => (await import('./stats/stats.tsx')).Stat
 const SyncQueue = lateComponent(async () => (await import('./sync-queue.tsx')).SyncQueue)
 const ActiveUsers = lateComponent(async () => (await import('./active-users.tsx')).ActiveUsers)
 const NewsList = lateComponent(async () => (await import('./news-list.tsx')).NewsList)
+const Decisions = lateComponent(async () => (await import('./decisions.tsx')).Decisions)
 const LicenceCard = lateComponent(async () => (await import('./licence.tsx')).LicenceCard)
 
 type WidgetsProps = {
@@ -132,7 +133,12 @@ function Content({ id, actor, worklists, stats }: Omit<PlacedProps, 'widget' | '
     case 'news':
       return <NewsList />
     case 'worktime':
-      return <WorktimeCard />
+      return (
+        <>
+          <WorktimeCard />
+          <Decisions employee={actor.id} />
+        </>
+      )
     case 'licence':
       return <LicenceCard />
   }

@@ -96,7 +96,7 @@ export function PackingScreen({ params }: ScreenProps) {
   const state = snapshot.value
   const context = snapshot.context as PackingContext & { station: StationAnswer | null } // the ports answer these
   const { station, armed } = context
-  const roles = useActor()?.roles ?? []
+  const user = useActor()
   const record = recordOf(context)
 
   // nothing lies open any more: opened anew this page asks for nothing; who is armed stays so, and stays here
@@ -170,7 +170,7 @@ export function PackingScreen({ params }: ScreenProps) {
       <header className="flex h-12 shrink-0 items-center gap-4 border-b border-line px-4 text-table">
         <Brand size="small" name={app.name} />
         <h1 className="m-0 min-w-0 flex-1 truncate font-strong">{t('packing', { ns: 'places' })}</h1>
-        <WorktimeWidget roles={roles} />
+        {user && <WorktimeWidget actor={user} />}
         <StationButton command="packing.leave" />
       </header>
       <PackingBar state={state} context={context} />

@@ -7,7 +7,7 @@ import { keyTable } from '#commands/key-table.ts'
 import { hrefOf } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'
 import { historyField } from '#entities/history.ts'
-import { clockRole, holds } from '#entities/role.ts'
+import { mayClock } from '#entities/access.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import type { ScreenProps } from '#screens/screen-props.ts'
 import { useActor, useOffer } from '#screens/command-hooks.ts'
@@ -41,7 +41,7 @@ export const profileOf = (user: Entity) =>
     const { t } = useTranslation(['profile', 'places'])
     const actor = useActor()
     const section = params['section']
-    const hasClock = holds(actor?.roles ?? [], clockRole)
+    const hasClock = actor !== undefined && mayClock(actor)
     useNameInShell(user, actor?.id)
     const own = useMemo(
       () => [

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { WeekAnswer } from '#api/worktime/schedule.ts'
 import { timeFrom } from '#entities/schedule/clipboard.ts'
 import type { Shift } from '#entities/schedule/plan.ts'
+import { shiftProblem } from '#entities/schedule/shift-rules.ts'
 import { shiftOf } from '#entities/schedule/template.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
@@ -42,7 +43,7 @@ const beginning = (area: number | null): Shift => ({
 
 /** A shift as one wants it: of a template or with times of its own, its break, a note, and whether it books itself. */
 export function ShiftDialog({ title, shift, area, templates, areas, onTake, onClose }: ShiftDialogProps) {
-  const { t } = useTranslation('schedule')
+  const { t } = useTranslation(['schedule', 'errors'])
   const caps = useKeyCaps()
   const first = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState<Shift>(shift ?? beginning(area))
@@ -50,10 +51,20 @@ export function ShiftDialog({ title, shift, area, templates, areas, onTake, onCl
   const [isTried, setTried] = useState(false)
   const [start, end] = [timeFrom(value.start_time), timeFrom(value.end_time)]
   const pause = /^\d{1,3}$/.test(minutes.trim()) && Number(minutes) <= mostBreak ? Number(minutes) : undefined
+  const isTooLong =
+    start !== undefined &&
+    end !== undefined &&
+    pause !== undefined &&
+    shiftProblem({ start_time: start, end_time: end, break_seconds: pause * 60 }) === 'break_as_long_as_shift'
   const wrong = {
     start: start === undefined ? t('edit.time_wrong') : undefined,
     end: end === undefined ? t('edit.time_wrong') : end === start ? t('edit.same_time') : undefined,
-    pause: pause === undefined ? t('edit.break_wrong', { most: mostBreak }) : undefined,
+    pause:
+      pause === undefined
+        ? t('edit.break_wrong', { most: mostBreak })
+        : isTooLong
+          ? t('break_as_long_as_shift', { ns: 'errors' })
+          : undefined,
   }
   const change = (part: Partial<Shift>) => setValue((now) => ({ ...now, ...part }))
   const take = (id: string) => {
@@ -66,7 +77,7 @@ export function ShiftDialog({ title, shift, area, templates, areas, onTake, onCl
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (start === undefined || end === undefined || start === end || pause === undefined) return
+    if (start === undefined || end === undefined || start === end || pause === undefined || isTooLong) return
     const note = value.note?.trim()
     onTake({ ...value, start_time: start, end_time: end, break_seconds: pause * 60, note: note ? note : null })
   }

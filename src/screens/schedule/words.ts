@@ -37,6 +37,8 @@ export function useScheduleWords({ people, templates, areas }: Pick<WeekAnswer, 
             to: momentOf(one.begins, one.user_id),
             needed: hoursText(bounds.rest),
           })
+        case 'skipped':
+          return t('warning.skipped', said)
         case 'more_than_10h':
           return t('warning.day', { ...said, hours: hoursText(one.work), most: hoursText(bounds.day) })
         case 'more_than_48h':

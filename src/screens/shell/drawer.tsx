@@ -7,6 +7,7 @@ import { matchPlace } from '#commands/match-place.ts'
 import type { GroupId } from '#commands/groups.ts'
 import { hrefOf, placeOf, type PlaceId } from '#commands/places.ts'
 import { app } from '#entities/app.ts'
+import type { Licences } from '#entities/licence.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useServices } from '#screens/services.ts'
 import { placeIcons } from '#screens/shell/place-icons.ts'
@@ -32,9 +33,9 @@ export function Drawer({ user }: { user: Me }) {
       <ul className="m-0 flex-1 list-none overflow-y-auto p-0 pb-2">
         {entries.map((entry) =>
           entry.kind === 'place' ? (
-            <PlaceEntry key={entry.id} id={entry.id} />
+            <PlaceEntry key={entry.id} id={entry.id} licences={user.licences} />
           ) : (
-            <Group key={entry.id} group={entry.id} places={entry.places} />
+            <Group key={entry.id} group={entry.id} places={entry.places} licences={user.licences} />
           ),
         )}
       </ul>
@@ -46,25 +47,31 @@ export function Drawer({ user }: { user: Me }) {
   )
 }
 
-function Group({ group, places }: { group: GroupId; places: Extract<NavigationEntry, { kind: 'group' }>['places'] }) {
+type GroupProps = {
+  group: GroupId
+  places: Extract<NavigationEntry, { kind: 'group' }>['places']
+  licences: Licences
+}
+
+function Group({ group, places, licences }: GroupProps) {
   const { t } = useTranslation('places')
   const [open, setOpen] = useState(true)
   return (
     <DrawerGroup label={t(`group.${group}`)} open={open} onToggle={() => setOpen(!open)}>
       {places.map((id) => (
-        <PlaceEntry key={id} id={id} />
+        <PlaceEntry key={id} id={id} licences={licences} />
       ))}
     </DrawerGroup>
   )
 }
 
-function PlaceEntry({ id }: { id: PlaceId }) {
+function PlaceEntry({ id, licences }: { id: PlaceId; licences: Licences }) {
   const { t } = useTranslation('places')
   const [path] = useLocation()
   const caps = useKeyCaps()
   const { preferences } = useServices()
   const href = hrefOf(id)
-  const locked = isEnabled(id) ? undefined : t('not_enabled', { ns: 'ui' })
+  const locked = isEnabled(id, licences) ? undefined : t('not_enabled', { ns: 'ui' })
   const here = matchPlace(path)?.id
   // an open record keeps its list marked; home is the parent of pages that no list leads to
   const isHere = here === id || (here !== undefined && id !== 'home' && placeOf(here).parent === id)

@@ -49,7 +49,7 @@ export function TopBar({ user, actor }: { user: Me; actor: Actor }) {
           onClick={() => palette.run()}
         />
       )}
-      <WorktimeWidget roles={actor.roles} />
+      <WorktimeWidget actor={actor} />
       <Rule />
       <JobsButton />
       <Rule />

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '#commands/command.ts'
-import { holds } from '#entities/role.ts'
+import { mayClock, type Actor } from '#entities/access.ts'
 import { markOf } from '#entities/tone.ts'
 import { clockState, isClockMove, workedSeconds } from '#machines/worktime.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
@@ -16,8 +16,8 @@ import { Menu } from '#ui/layer/menu.tsx'
 import { StatusDot } from '#ui/view/status-mark.tsx'
 
 /** The clock in the top bar, for those who have one (spec §2). */
-export function WorktimeWidget({ roles }: { roles: readonly string[] }) {
-  return holds(roles, 'worktime_tracking_kontor') ? <Widget /> : null
+export function WorktimeWidget({ actor }: { actor: Actor }) {
+  return mayClock(actor) ? <Widget /> : null
 }
 
 const isOfClock = ({ id }: Command) => isClockMove(id)

@@ -42,10 +42,10 @@ export const absencePolicy = {
     requested (beyond)                | approve → –, confirm → –, certify → –, refuse → refused, ask back → –, keep → –, withdraw → withdrawn
     requested (certified)             | approve → approved, confirm → –, certify → –, refuse → refused, ask back → –, keep → –, withdraw → withdrawn
     reported                          | approve → –, confirm → confirmed, certify → reported, refuse → refused, ask back → –, keep → –, withdraw → withdrawn
-    reported (own)                    | approve → –, confirm → –, certify → reported, refuse → –, ask back → –, keep → –, withdraw → withdrawn
+    reported (own)                    | approve → –, confirm → –, certify → –, refuse → –, ask back → –, keep → –, withdraw → withdrawn
     reported (own, alone)             | approve → –, confirm → confirmed, certify → reported, refuse → refused, ask back → –, keep → –, withdraw → withdrawn
     reported (begun)                  | approve → –, confirm → confirmed, certify → reported, refuse → refused, ask back → –, keep → –, withdraw → withdrawn
-    reported (closed)                 | approve → –, confirm → –, certify → reported, refuse → –, ask back → –, keep → –, withdraw → –
+    reported (closed)                 | approve → –, confirm → –, certify → –, refuse → –, ask back → –, keep → –, withdraw → –
     reported (beyond)                 | approve → –, confirm → confirmed, certify → reported, refuse → refused, ask back → –, keep → –, withdraw → withdrawn
     reported (certified)              | approve → –, confirm → confirmed, certify → –, refuse → refused, ask back → –, keep → –, withdraw → withdrawn
     approved                          | approve → –, confirm → –, certify → –, refuse → –, ask back → withdrawal-requested, keep → –, withdraw → withdrawn
@@ -56,10 +56,10 @@ export const absencePolicy = {
     approved (beyond)                 | approve → –, confirm → –, certify → –, refuse → –, ask back → withdrawal-requested, keep → –, withdraw → withdrawn
     approved (certified)              | approve → –, confirm → –, certify → –, refuse → –, ask back → withdrawal-requested, keep → –, withdraw → withdrawn
     confirmed                         | approve → –, confirm → –, certify → confirmed, refuse → –, ask back → –, keep → –, withdraw → withdrawn
-    confirmed (own)                   | approve → –, confirm → –, certify → confirmed, refuse → –, ask back → –, keep → –, withdraw → –
+    confirmed (own)                   | approve → –, confirm → –, certify → –, refuse → –, ask back → –, keep → –, withdraw → –
     confirmed (own, alone)            | approve → –, confirm → –, certify → confirmed, refuse → –, ask back → –, keep → –, withdraw → withdrawn
     confirmed (begun)                 | approve → –, confirm → –, certify → confirmed, refuse → –, ask back → –, keep → –, withdraw → withdrawn
-    confirmed (closed)                | approve → –, confirm → –, certify → confirmed, refuse → –, ask back → –, keep → –, withdraw → –
+    confirmed (closed)                | approve → –, confirm → –, certify → –, refuse → –, ask back → –, keep → –, withdraw → –
     confirmed (beyond)                | approve → –, confirm → –, certify → confirmed, refuse → –, ask back → –, keep → –, withdraw → withdrawn
     confirmed (certified)             | approve → –, confirm → –, certify → –, refuse → –, ask back → –, keep → –, withdraw → withdrawn
     withdrawal-requested              | approve → –, confirm → –, certify → –, refuse → –, ask back → –, keep → approved, withdraw → withdrawn

@@ -8,13 +8,13 @@ type Rights = { read: readonly Role[] | 'everyone'; write: readonly Role[] | 'ev
 
 /** Written by hand from the table of who may read and write what; a new entity without a line here fails below. */
 const table: Readonly<Record<string, Rights>> = {
-  // each their own, and of all who administers times
-  absence: { read: 'everyone', write: 'everyone' },
+  // each their own, and all of them who administers times; what becomes of them is their life's
+  absence: { read: 'everyone', write: ['worktime_tracking_admin'] },
   'attribute-term': { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   'bank-statement': { read: ['order_manager'], write: ['order_manager'] },
   'bank-statement-line': { area: 'orders', read: ['order_manager'], write: ['order_manager'] },
   communication: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
-  correction: { read: 'everyone', write: 'everyone' },
+  correction: { read: 'everyone', write: ['worktime_tracking_admin'] },
   'cron-job': { read: ['admin'], write: ['admin'] },
   customer: { read: ['customer_manager', 'order_manager'], write: ['customer_manager'], area: 'customers' },
   document: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
@@ -90,7 +90,7 @@ const table: Readonly<Record<string, Rights>> = {
   user: { read: ['admin'], write: ['admin'] },
   'waitlist-entry': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   'work-area': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
-  'work-condition': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
+  'work-condition': { read: 'everyone', write: ['worktime_tracking_admin'] },
   'work-month': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   'work-session': { read: ['worktime_tracking_admin'], write: [] },
 }

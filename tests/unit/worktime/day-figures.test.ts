@@ -31,7 +31,7 @@ const day = (text: string, rest: Partial<DayFacts> = {}) =>
     required: at('8:00'),
     breakAdjustment: 'adjust',
     breakRule: 'step',
-    absence: null,
+    absences: [],
     holiday: 0,
     ...rest,
   })
@@ -128,13 +128,41 @@ describe('holidays and absences', () => {
     ['a holiday is worth what is required', '', { holiday: 1 }, '8:00'],
     ['work on it comes on top', '8:00–10:00', { holiday: 1 }, '10:00'],
     ['a holiday from noon is worth half', '8:00–12:00', { holiday: 0.5 }, '8:00'],
-    ['a day of vacation is worth the day', '', { absence: { kind: 'vacation', part: 1 } }, '8:00'],
-    ['half a day of it half', '8:00–13:00', { absence: { kind: 'vacation', part: 0.5 } }, '9:00'],
-    ['whoever goes home sick has the day', '8:00–10:00', { absence: { kind: 'sick_leave', part: 1 } }, '8:00'],
-    ['and no less than was worked', '6:00–12:00 13:00–16:00', { absence: { kind: 'sick_leave', part: 1 } }, '9:00'],
-    ['half a day sick is worth half', '8:00–10:00', { absence: { kind: 'sick_leave', part: 0.5 } }, '6:00'],
-    ['nobody is on vacation twice on a holiday', '', { holiday: 1, absence: { kind: 'vacation', part: 1 } }, '8:00'],
-    ['nothing is required, and nothing worth', '', { required: 0, absence: { kind: 'vacation', part: 1 } }, '0:00'],
+    ['a day of vacation is worth the day', '', { absences: [{ kind: 'vacation', part: 1 }] }, '8:00'],
+    ['half a day of it half', '8:00–13:00', { absences: [{ kind: 'vacation', part: 0.5 }] }, '9:00'],
+    ['whoever goes home sick has the day', '8:00–10:00', { absences: [{ kind: 'sick_leave', part: 1 }] }, '8:00'],
+    ['and no less than was worked', '6:00–12:00 13:00–16:00', { absences: [{ kind: 'sick_leave', part: 1 }] }, '9:00'],
+    ['half a day sick is worth half', '8:00–10:00', { absences: [{ kind: 'sick_leave', part: 0.5 }] }, '6:00'],
+    [
+      'half a day of vacation and half a day sick are the day',
+      '',
+      {
+        absences: [
+          { kind: 'sick_leave', part: 0.5 },
+          { kind: 'vacation', part: 0.5 },
+        ],
+      },
+      '8:00',
+    ],
+    [
+      'who works in the half that was vacation has that besides',
+      '8:00–10:00',
+      {
+        absences: [
+          { kind: 'vacation', part: 0.5 },
+          { kind: 'sick_leave', part: 0.5 },
+        ],
+      },
+      '8:00',
+    ],
+    [
+      'half a day before a holiday from noon is its morning',
+      '',
+      { holiday: 0.5, absences: [{ kind: 'vacation', part: 0.5 }] },
+      '8:00',
+    ],
+    ['nobody is on vacation twice on a holiday', '', { holiday: 1, absences: [{ kind: 'vacation', part: 1 }] }, '8:00'],
+    ['nothing is required, and nothing worth', '', { required: 0, absences: [{ kind: 'vacation', part: 1 }] }, '0:00'],
   ])('%s', (_, text, rest, credited) => {
     const figures = day(text, rest)
     expect(said(figures.credited)).toBe(credited)

@@ -47,7 +47,7 @@ describe('days on which the clocks change', () => {
           required: 0,
           breakAdjustment: 'off',
           breakRule: 'step',
-          absence: null,
+          absences: [],
           holiday: 0,
         }).recorded_work / 3600,
     )

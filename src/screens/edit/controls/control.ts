@@ -1,4 +1,5 @@
 import type { Field } from '#entities/entity.ts'
+import type { CountryGroup } from '#entities/shipping-zone/country-group.ts'
 import type { FieldWiring } from '#ui/form/field.tsx'
 
 /** What every control is given: a value as it is read, and whom to tell of another one. */
@@ -6,6 +7,8 @@ export type ControlProps<F extends Field = Field> = {
   field: F
   value: unknown
   onChange: (value: unknown) => void
+  /** All countries of a group at once: the row's, and more rows. Only where a row is nothing but this field. */
+  onMany?: ((group: CountryGroup) => void) | undefined
   onLeave?: (() => void) | undefined
   /** A word below the field's own: of one of its choices, or a field of its rows. */
   word: (suffix: string) => string

@@ -1,60 +1,36 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fold } from '#commands/fold.ts'
-import { countryCodes, isCountry } from '#entities/shipping-zone/country.ts'
+import { isCountryGroup } from '#entities/shipping-zone/country-group.ts'
+import { isCountry } from '#entities/shipping-zone/country.ts'
 import { countryIn } from '#screens/derive/value.ts'
-import { isUnread } from '#screens/edit/typed/reading.ts'
 import { useFormat } from '#screens/format.ts'
-import { Chooser } from '#ui/form/chooser.tsx'
-import { cellHeight, type ControlProps } from './control.ts'
+import type { ControlProps } from './control.ts'
+import { countriesFound, countriesOf } from './countries-found.ts'
+import { ListedControl } from './listed-control.tsx'
 
-/** As many as are read before another letter is typed. */
-const most = 12
-
-/** A country, found by its name in the language of whoever looks for it, or by its two letters. */
-export function CountryControl({ value, onChange, onLeave, wiring, isCell }: Omit<ControlProps, 'field'>) {
-  const { t } = useTranslation(['fields', 'search'])
+/**
+ * A country, found by its name in the language of whoever looks for it, or by its two letters; in a list of countries
+ * also all of a group at once.
+ */
+export function CountryControl({ onMany, ...props }: Omit<ControlProps, 'field'>) {
+  const { t } = useTranslation('fields')
   const { locale } = useFormat()
-  const [typed, setTyped] = useState<string>()
-  const all = useMemo(() => {
-    const { compare } = new Intl.Collator(locale.replace('_', '-'))
-    return countryCodes()
-      .map((code) => ({ value: code, label: countryIn(code, locale) }))
-      .toSorted((one, other) => compare(one.label, other.label))
-  }, [locale])
-  const code = typeof value === 'string' ? value : undefined
-  const text = typed ?? (isUnread(value) ? value.unread : countryIn(code ?? '', locale))
-  const wanted = fold(typed ?? '').trim()
-  const rank = (one: { value: string; label: string }): number =>
-    [fold(one.value) === wanted, fold(one.label).startsWith(wanted), true].indexOf(true)
-  const found = all
-    .filter((one) => fold(one.label).includes(wanted))
-    .toSorted((one, other) => rank(one) - rank(other))
-    .slice(0, most)
-  const take = (next: string) => {
-    setTyped(undefined)
-    onChange(next)
-  }
+  const takesMany = onMany !== undefined
+  const all = useMemo(
+    () => countriesOf(locale, takesMany ? (group) => t(`country_group.${group}`) : undefined),
+    [locale, takesMany, t],
+  )
   return (
-    <Chooser
-      {...wiring}
-      text={text}
-      onText={(next) => {
-        setTyped(next)
-        const letters = next.trim().toUpperCase()
-        onChange(letters === '' ? null : isCountry(letters) ? letters : { unread: next })
+    <ListedControl
+      {...props}
+      onChange={(next) => {
+        if (typeof next === 'string' && isCountryGroup(next)) onMany?.(next)
+        else props.onChange(next)
       }}
-      options={found}
-      chosen={code}
-      onTake={take}
-      onLeave={() => {
-        setTyped(undefined)
-        onLeave?.()
-      }}
-      listLabel={t('choices')}
-      nothing={t('picker.nothing', { ns: 'search' })}
-      isPending={false}
-      className={cellHeight(isCell)}
+      all={all}
+      find={countriesFound}
+      called={(code) => countryIn(code, locale)}
+      read={(text) => (isCountry(text.toUpperCase()) ? text.toUpperCase() : undefined)}
     />
   )
 }

@@ -7,12 +7,14 @@ import { FileControl } from './file-control.tsx'
 import { FlagControl } from './flag-control.tsx'
 import { RefControl } from './ref-control.tsx'
 import { TextControl } from './text-control.tsx'
+import { ZoneControl } from './zone-control.tsx'
 
 /** The control of a field, by its kind; a list is a table of them. */
 export function FieldControl({ field, ...rest }: ControlProps) {
   switch (field.kind) {
     case 'text':
       if (field.format === 'country') return <CountryControl {...rest} />
+      if (field.format === 'time_zone') return <ZoneControl {...rest} />
       return <TextControl field={field} {...rest} />
     case 'longtext':
       return <TextControl field={field} {...rest} />

@@ -95,6 +95,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
                 field={one.field}
                 value={row[one.name]}
                 onChange={(value) => edits.change(rowKey, one.name, value)}
+                onMany={columns.length === 1 ? (group) => void edits.fill(rowKey, one.name, group) : undefined}
                 word={look.wordIn(one)}
                 purpose={one.field.kind === 'file' ? `${look.purpose}.${one.name}` : look.purpose}
                 currency={currency}

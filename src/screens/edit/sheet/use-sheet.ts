@@ -8,6 +8,7 @@ import {
   type MouseEvent,
 } from 'react'
 import { flushSync } from 'react-dom'
+import type { CountryGroup } from '#entities/shipping-zone/country-group.ts'
 import { cellsOf } from './cells.ts'
 import { pastedAt } from './pasted.ts'
 import { columnAfter, idleBy, type SheetColumn } from './sheet-columns.ts'
@@ -28,6 +29,8 @@ export type SheetEdits = {
     changes: readonly { row: string; column: string; value: unknown }[],
     added: readonly { at: number; values: SheetRow }[],
   ) => void
+  /** The countries of a group in this row and more of them, each once in its column. */
+  fill: (row: string, column: string, group: CountryGroup) => Promise<void>
 }
 
 type SheetInput = {
