@@ -62,6 +62,7 @@ import { vatRoutes } from '#server/routes/vat.ts'
 import { workCalendarRoutes } from '#server/work-calendar/routes.ts'
 import { scheduleRoutes } from '#server/schedule/routes.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
+import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { shopHandlers, shopRefundHandler } from '#server/shop-sync/handler.ts'
 import { shopMailHandler } from '#server/shop-sync/mail.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
@@ -139,6 +140,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   editRoutes(app)
   importRoutes(app, config)
   presenceRoutes(app)
+  dashboardRoutes(app)
   orderTotalsRoutes(app)
   mailOpenedRoutes(app)
   mailTemplateRoutes(app)

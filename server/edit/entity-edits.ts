@@ -11,6 +11,7 @@ import { feedEdits } from '#server/feed/edits.ts'
 import { lookEdits } from '#server/look/edits.ts'
 import { mailTemplateEdits } from '#server/mail/template-edits.ts'
 import { mediaEdits } from '#server/media/edits.ts'
+import { newsEdits } from '#server/news/edits.ts'
 import { orderEdits } from '#server/order/edits.ts'
 import { paymentAccountEdits } from '#server/payment-account/edits.ts'
 import { paymentMethodEdits } from '#server/payment-method/edits.ts'
@@ -98,6 +99,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   look: lookEdits,
   'mail-template': mailTemplateEdits,
   media: mediaEdits,
+  'news-item': newsEdits,
   order: orderEdits,
   'payment-account': paymentAccountEdits,
   'payment-method': paymentMethodEdits,

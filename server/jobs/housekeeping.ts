@@ -7,6 +7,7 @@ import { sql } from '#server/sql.ts'
 import { forgetRuns } from './cron-runs.ts'
 import { updateWords } from '#server/search/words.ts'
 import { fillCounts, foldCounts } from '#server/store/row-counts.ts'
+import { fillOrderSums, foldOrderSums } from '#server/dashboard/order-sums.ts'
 import { oldNetworks } from '#server/store/user-networks.ts'
 
 /** Changes that are not folded are read with every count. */
@@ -32,7 +33,11 @@ export function startHousekeeping(app: FastifyInstance, db: Db): void {
   const tell = (error: unknown) => console.error('Housekeeping:', inBrief(error))
   const quietly = (work: Promise<void>) => work.catch(tell)
   // an outage is told by what meets it, not by what is tried again in a moment
-  const fold = () => foldCounts(db).catch((error: unknown) => outageOf(error) === undefined && tell(error))
+  const foldAll = async () => {
+    await foldCounts(db)
+    await foldOrderSums(db)
+  }
+  const fold = () => foldAll().catch((error: unknown) => outageOf(error) === undefined && tell(error))
   let isOver = false
   let reading = Promise.resolve()
   const readWords = () => {
@@ -41,6 +46,7 @@ export function startHousekeeping(app: FastifyInstance, db: Db): void {
   const timers = [setInterval(() => void fold(), foldEvery).unref()]
   app.addHook('onListen', async () => {
     void quietly(fillCounts(db))
+    void quietly(fillOrderSums(db))
     timers.push(setTimeout(readWords, wordsAfter).unref())
   })
   app.addHook('preClose', async () => {
@@ -56,5 +62,6 @@ export async function runHousekeeping(db: Db, files: FileStore): Promise<number>
   for (const query of overdue) gone += await db.run(query)
   await clearFiles(db, files)
   await fillCounts(db)
+  await fillOrderSums(db)
   return gone
 }

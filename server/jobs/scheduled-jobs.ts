@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import type { CronJobName } from '#entities/cron-job/parts.ts'
 import { houseZone } from '#entities/zone.ts'
+import { countWorklists } from '#server/dashboard/count-worklists.ts'
 import { raiseRetentionOver } from '#server/customer/person/retention.ts'
 import { runFeeds } from '#server/feed/by-the-clock.ts'
 import { raiseOverDue, raiseReminders } from '#server/invoice/by-the-clock.ts'
@@ -113,5 +114,12 @@ export const scheduledJobs = (
     cron: '27 * * * *',
     zone: 'UTC',
     run: ({ db, signal }) => extendDays(db, signal),
+  },
+  {
+    name: 'worklist-counts',
+    // soon after midnight: what a worklist held when the day was over is what the morning is compared with
+    cron: '3 0 * * *',
+    zone: houseZone,
+    run: ({ db, now, signal }) => countWorklists(db, { now, signal }),
   },
 ]

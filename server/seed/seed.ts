@@ -2,6 +2,7 @@ import { entities } from '#entities/registry.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { updateWords } from '#server/search/words.ts'
 import { joined, named, sql } from '#server/sql.ts'
+import { sumOrdersAnew } from '#server/dashboard/order-sums.ts'
 import { recount } from '#server/store/row-counts.ts'
 import { withoutIndexes } from './bulk.ts'
 import { copyInto } from './copy.ts'
@@ -14,6 +15,8 @@ import { seedReminders } from './background/reminders.ts'
 import { seedCron } from './background/cron.ts'
 import { seedLetterheads } from './letterheads.ts'
 import { seedJobs } from './jobs.ts'
+import { seedNews } from './background/news.ts'
+import { seedWorklistDays } from './background/worklist-days.ts'
 import { seedOutbox } from './background/outbox.ts'
 import { seedShopOrders } from './background/shop-orders.ts'
 import { seedPrints } from './background/prints.ts'
@@ -61,6 +64,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<unknown>)[] = [
   seedSchedule,
   seedJobs,
   seedCron,
+  seedNews,
   seedPayroll,
 ]
 
@@ -100,6 +104,8 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await tellShops(db, true)
   await countOn(db)
   await recount(db)
+  await sumOrdersAnew(db)
+  await seedWorklistDays(db, today)
   await updateWords(db)
   await settleTables(db)
 }

@@ -9,7 +9,6 @@ import { changeBody } from './edit/bodies.ts'
 import { editRoutes } from './edit/edit-routes.ts'
 import { documentRoutes } from './file/document-routes.ts'
 import { fileRoutes } from './file/file-routes.ts'
-import { letterheadRoutes } from './file/letterhead.ts'
 import { importRoutes } from './edit/import.ts'
 import { envelope } from './envelope.ts'
 import { id, names } from './values.ts'
@@ -27,9 +26,6 @@ import { shopRoutes } from './shop.ts'
 import { packingRoutes } from './order/packing.ts'
 import { scanRoutes } from './order/scan.ts'
 import { settingsRoutes } from './settings.ts'
-import { feedRoutes } from './product/feed.ts'
-import { lookRoutes } from './product/look.ts'
-import { variationRoutes } from './product/variations.ts'
 import { customerRoutes } from './customer.ts'
 import { vatRoutes } from './order/vat.ts'
 import { clockRoutes } from './worktime/clock.ts'
@@ -108,15 +104,11 @@ export const shellRoutes = {
   ...refundProposalRoutes,
   ...customerRoutes,
   ...vatRoutes,
-  ...letterheadRoutes,
   ...priceRoutes,
   ...shippingRoutes,
   ...shopRoutes,
   ...scanRoutes,
   ...packingRoutes,
-  ...variationRoutes,
-  ...feedRoutes,
-  ...lookRoutes,
   'info.locales': {
     method: 'GET',
     path: '/api/erp/v2/info/locales',
@@ -216,8 +208,8 @@ export const shellRoutes = {
 
 const rows: Partial<Record<string, Route>> = shellRoutes
 
-/** The row of a call; those of working time come with the first of them. */
+/** The row of a call; those that the shell does without come with the first of them. */
 export const rowAt = async (id: string): Promise<Route | undefined> => {
-  const late: Partial<Record<string, Route>> = id in rows ? rows : (await import('./worktime/routes.ts')).worktimeRoutes
+  const late: Partial<Record<string, Route>> = id in rows ? rows : (await import('./late-routes.ts')).lateRoutes
   return late[id]
 }

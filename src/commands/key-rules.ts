@@ -21,6 +21,7 @@ export const reachable: readonly (readonly Scope[])[] = [
   // the absence of the day in focus is a record
   ['calendar', 'record', 'app'],
   ['schedule', 'app'],
+  ['dashboard', 'app'],
   // behind a dialog nothing hears
   ['form'],
 ]

@@ -130,6 +130,7 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   attributes: { commands: async () => (await import('./catalogue/attributes.ts')).attributeCommands },
   feeds: { commands: async () => (await import('./catalogue/feeds.ts')).feedCommands },
   look: { commands: async () => (await import('./catalogue/looks.ts')).lookCommands },
+  dashboard: { commands: async () => (await import('./home/dashboard.ts')).dashboardCommands },
   calendar: { commands: async () => (await import('./work/calendar.ts')).calendarCommands },
   paper: { commands: async () => (await import('./document.ts')).paperCommands },
   edit: {

@@ -187,6 +187,9 @@ export const places = {
     drawer: true,
     entity: 'payment-method',
   },
+  // what the start page tells, all of it; read by everyone
+  news: { path: '/news', parent: 'home', entity: 'news-item' },
+  news_item: { path: '/news/:id', numeric: true, parent: 'news', entity: 'news-item', creates: true },
   ...timeTracking,
   ...absencePlaces,
   users: { path: '/admin/users', group: 'administration', drawer: true, keys: 'g u', entity: 'user' },

@@ -28,6 +28,7 @@ export const loaders = {
   'waitlist-entry': async () => (await import('./waitlist-entry/waitlist-entry.ts')).waitlistEntry,
   translation: async () => (await import('./translation/translation.ts')).translation,
   'glossary-entry': async () => (await import('./glossary-entry/glossary-entry.ts')).glossaryEntry,
+  'news-item': async () => (await import('./news-item/news-item.ts')).newsItem,
   'tax-rate': async () => (await import('./tax-rate.ts')).taxRate,
   'mail-template': async () => (await import('./mail-template/mail-template.ts')).mailTemplate,
   shop: async () => (await import('./shop/shop.ts')).shop,

@@ -10,7 +10,10 @@ type Load = () => Promise<ComponentType<ScreenProps>>
 
 /** Each built place's screen, fetched when somebody goes there; a place without one that is no entity's does not compile. */
 const own = {
-  home: async () => (await import('./home/home.tsx')).HomeScreen,
+  home: async () => {
+    const [{ HomeScreen }] = await Promise.all([import('./home/home.tsx'), keyTable.load('dashboard')])
+    return HomeScreen
+  },
   profile: async () => {
     const [{ profileOf }, user] = await Promise.all([import('./profile/profile.tsx'), loadEntity('user')])
     return profileOf(user)

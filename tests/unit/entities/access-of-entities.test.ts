@@ -28,6 +28,7 @@ const table: Readonly<Record<string, Rights>> = {
   look: { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   'mail-template': { read: ['shop_manager'], write: ['shop_manager'] },
   media: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
+  'news-item': { read: 'everyone', write: ['admin'] },
   order: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
   parcel: { read: ['order_manager', 'shipping_manager'], write: ['order_manager', 'shipping_manager'], area: 'orders' },
   'parcel-template': {

@@ -1,0 +1,16 @@
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { letterheadRoutes } from './file/letterhead.ts'
+import { feedRoutes } from './product/feed.ts'
+import { lookRoutes } from './product/look.ts'
+import { variationRoutes } from './product/variations.ts'
+import { worktimeRoutes } from './worktime/routes.ts'
+
+/** What the shell does without: it comes with the first of these calls. */
+export const lateRoutes = {
+  ...worktimeRoutes,
+  ...dashboardRoutes,
+  ...letterheadRoutes,
+  ...feedRoutes,
+  ...lookRoutes,
+  ...variationRoutes,
+} as const
