@@ -10,6 +10,7 @@ import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
 import { fileStore, type FileStore } from '#server/file/store/file-store.ts'
 import { bytesOf } from './attachments.ts'
+import { mailServerOf, type MailWays } from '#server/setting/mail-server.ts'
 import { htmlOf, withImage } from './html.ts'
 import { storeMail, type StoredMail } from './store-mail.ts'
 import { communicationLife } from './life.ts'
@@ -31,11 +32,11 @@ export type MailRoute = (
  * byte leaves, so that a server that dies in between sends it no second time: it stays unclear until somebody knows.
  */
 export const mailHandler = (
-  config: Pick<Config, 'smtp' | 's3' | 'dataDir' | 'publicUrl'>,
+  config: MailWays & Pick<Config, 's3' | 'publicUrl'>,
   otherWay?: MailRoute,
 ): OutboxHandler => ({
   send: async (job, signal, db) => {
-    const { smtp, publicUrl } = config
+    const { publicUrl } = config
     const files = fileStore(config)
     const mail = await transaction(db, (tx) => storeMail(tx, { files, publicUrl }, job))
     if (mail === undefined) return 'What the mail was about is gone.'
@@ -66,11 +67,18 @@ export const mailHandler = (
       await tell(db, mail, 'communication.accepted')
       return handed.text
     }
-    if (smtp === undefined || mail.is_test) {
+    // as the settings are now: whoever changed them meanwhile meant the next mail
+    const { server, flaw } = mail.is_test ? {} : await mailServerOf(db, config)
+    if (flaw !== undefined) {
+      const said = `The mail server of the settings cannot be asked: ${flaw}.`
+      await note(db, mail, said)
+      throw new Error(said)
+    }
+    if (server === undefined) {
       await tell(db, mail, 'communication.kept')
       return mail.is_test
         ? 'The shop is in test mode: the mail stays in the outbox.'
-        : 'SMTP_URL names no mail server: the mail stays in the outbox.'
+        : 'Neither the settings nor SMTP_URL name a mail server: the mail stays in the outbox.'
     }
     const { recipient, sender: from, bcc } = mail
     const to = bcc !== null && isAddress(bcc) ? [recipient, bcc] : recipient
@@ -80,7 +88,7 @@ export const mailHandler = (
     const mark = async () => {
       if (!(await tell(db, mail, 'communication.handed_over'))) throw new Error('Another server has taken this mail.')
     }
-    const { outcome, answer } = await handOver(smtp, { from, to }, message, mark, signal)
+    const { outcome, answer } = await handOver(server, { from, to }, message, mark, signal)
     const said = struck(answer).slice(0, 500)
     if (outcome === 'accepted') {
       await tell(db, mail, 'communication.accepted')

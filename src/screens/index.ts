@@ -15,6 +15,7 @@ const own = {
     const [{ profileOf }, user] = await Promise.all([import('./profile/profile.tsx'), loadEntity('user')])
     return profileOf(user)
   },
+  audit: async () => (await import('./admin/audit.tsx')).AuditScreen,
   exports: async () => (await import('./admin/exports.tsx')).ExportsScreen,
   cron: async () => (await import('./admin/cron.tsx')).CronScreen,
   bank_statement_lines: async () => (await import('./bank/bank-lines.tsx')).BankLinesScreen,

@@ -14,6 +14,7 @@ export type DrawnPart = FunctionComponent<DrawnPartProps>
 export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'shop.is_active': latePart(async () => (await import('#screens/shop/shop-connection.tsx')).ShopConnection),
   'user.shop_access': ShopAccess,
+  'setting.templates': latePart(async () => (await import('#screens/setting/templates-panel.tsx')).TemplatesPanel),
   'customer.vat_checks': latePart(async () => (await import('#screens/vat/customer-vat.tsx')).CustomerVat),
   'customer.orders': latePart(async () => (await import('#screens/customer/in-brief.tsx')).OrdersInBrief),
   'customer.invoices': latePart(async () => (await import('#screens/customer/in-brief.tsx')).InvoicesInBrief),

@@ -48,6 +48,9 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
     ])
     return FeedPreviewPanel
   }),
+  'setting.mail': latePart(async () => (await import('#screens/setting/mail-panel.tsx')).MailPanel),
+  'setting.security': latePart(async () => (await import('#screens/setting/security-panel.tsx')).SecurityPanel),
+  'setting.retention': latePart(async () => (await import('#screens/setting/retention-panel.tsx')).RetentionPanel),
   'shop.documents': latePart(async () => (await import('#screens/shop/letterhead.tsx')).Letterhead),
   'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
   'shipping-method.costs': latePart(async () => (await import('#screens/shipping/cost-tester.tsx')).CostTester),

@@ -1,0 +1,96 @@
+import type { RetentionKind } from '#entities/setting/retention.ts'
+import { sql, type Sql } from '#server/sql.ts'
+
+/** Where the rows of a kind lie, `t`, and what is said of one that would go. */
+type Kept = {
+  readonly table: Sql
+  /** The moment from which its time counts. */
+  readonly since: Sql
+  /** Which rows are meant, where not all of the table. */
+  readonly among?: Sql
+  /** Which the law holds, where it is not all of them. */
+  readonly held?: Sql
+  readonly called: Sql
+  /** In place of deleting the row: its bytes go first, by whoever clears files away. */
+  readonly instead?: Sql
+}
+
+/** Changes of these are changes of the books, or of what they follow from. */
+const booked = [
+  'order',
+  'invoice',
+  'transaction',
+  'refund',
+  'return',
+  'shipment',
+  'document',
+  'bank-statement',
+  'bank-statement-line',
+  'stock-movement',
+  'price',
+  'price-list',
+  'tax-rate',
+  'payment-method',
+  'payment-account',
+  'shop',
+  'customer',
+  'setting',
+]
+
+/** An order's mails are letters of the trade; those of a waitlist are none. */
+const isLetter = sql`(t.order_id is not null or t.invoice_id is not null)`
+/** What is still on its way is looked at by somebody. */
+const isOver = sql`t.status in ('sent', 'outbox', 'failed', 'dismissed')`
+
+export const keptRows: Readonly<Record<RetentionKind, Kept>> = {
+  api_log: { table: sql`api_log`, since: sql`t.date_created`, called: sql`t.method || ' ' || t.path` },
+  exports: {
+    table: sql`files`,
+    since: sql`t.date_created`,
+    among: sql`t.purpose is null and t.date_expires > now()`,
+    called: sql`t.name`,
+    instead: sql`update files t set date_expires = now()`,
+  },
+  networks: {
+    table: sql`user_networks`,
+    since: sql`t.date_last`,
+    called: sql`(select u.login from users u where u.id = t.user_id) || ' · ' || t.network`,
+  },
+  jobs: {
+    table: sql`export_jobs`,
+    since: sql`t.date_updated`,
+    among: sql`t.state in ('completed', 'failed')`,
+    called: sql`coalesce(nullif(t.title, ''), t.object)`,
+  },
+  prints: { table: sql`print_logs`, since: sql`t.date_created`, called: sql`left(t.documents, 120)` },
+  sync_jobs: {
+    table: sql`outbox`,
+    since: sql`coalesce(t.date_done, t.date_created)`,
+    among: sql`t.status in ('done', 'cancelled', 'dropped')`,
+    called: sql`t.name || ' · ' || t.object || ' #' || t.record_id`,
+  },
+  waitlist: {
+    table: sql`waitlist_entries`,
+    since: sql`t.date_notified`,
+    among: sql`t.status = 'notified'`,
+    called: sql`t.email`,
+  },
+  notices: {
+    table: sql`communications`,
+    since: sql`coalesce(t.date_sent, t.date_created)`,
+    among: sql`not ${isLetter} and ${isOver}`,
+    called: sql`t.subject || ' · ' || t.recipient`,
+  },
+  letters: {
+    table: sql`communications`,
+    since: sql`coalesce(t.date_sent, t.date_created)`,
+    among: sql`${isLetter} and ${isOver}`,
+    called: sql`t.subject || ' · ' || t.recipient`,
+  },
+  audit: {
+    table: sql`audit_log`,
+    since: sql`t.date_created`,
+    held: sql`t.object = any(${booked}::text[])`,
+    called: sql`t.verb || coalesce(' #' || t.object_id, '')`,
+  },
+}
