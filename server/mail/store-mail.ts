@@ -55,7 +55,9 @@ export async function storeMail(tx: Tx, { files, publicUrl }: Kept, job: Job): P
   }
   const which = job.object === 'communication' ? sql`m.id = ${job.record_id}` : sql`m.outbox_id = ${job.id}`
   return tx.maybe<StoredMail>(sql`
-    select m.id, m.status, m.outbox_id, m.recipient, m.sender, coalesce(nullif(s.sender_name, ''), nullif(h.mail_sender_name, ''), s.name, h.company_name) as sender_name,
+    select m.id, m.status, m.outbox_id, m.recipient, m.sender,
+      coalesce(nullif(s.sender_name, ''), case when coalesce(s.email, '') = '' then nullif(h.mail_sender_name, '') end,
+        s.name, h.company_name) as sender_name,
       nullif(case when k.is_to_shop then o.email else coalesce(nullif(s.reply_to, ''), h.mail_reply_to) end, '')
         as reply_to,
       case when not k.is_to_shop then nullif(s.bcc, '') end as bcc, m.subject, m.text, m.html, m.language, m.token, m.attachments,

@@ -44,7 +44,6 @@ alter table settings
   add column keep_prints integer check (keep_prints between 1 and 3650),
   add column keep_sync_jobs integer check (keep_sync_jobs between 30 and 3650),
   add column keep_waitlist integer check (keep_waitlist between 1 and 3650),
-  add column keep_notices integer check (keep_notices between 1 and 3650),
   add column keep_letters integer check (keep_letters between 6 and 30),
   add column keep_audit integer check (keep_audit between 1 and 30);
 create index settings_payment_account on settings (payment_account_id) where payment_account_id is not null;
@@ -64,7 +63,7 @@ select s.id, s.version, s.name, s.min_sku_length, s.date_updated, s.work_grace_d
   s.waitlist_per_minute, s.session_idle_minutes, s.session_hours, s.password_least, s.sign_in_tries,
   s.sign_in_lock_minutes,
   s.keep_api_log, s.keep_exports, s.keep_networks, s.keep_jobs, s.keep_prints, s.keep_sync_jobs, s.keep_waitlist,
-  s.keep_notices, s.keep_letters, s.keep_audit
+  s.keep_letters, s.keep_audit
 from settings s;
 
 -- What the house says on papers and in mails its customers read in their language.

@@ -64,4 +64,4 @@ select
 from audit_log a
 left join users u on u.id = a.user_id;
 
-select store_counts('audit_log', 'object, user_id', 'date_created');
+select store_counts('audit_log', 'object', 'date_created');

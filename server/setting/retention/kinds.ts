@@ -37,10 +37,8 @@ const booked = [
   'setting',
 ]
 
-/** An order's mails are letters of the trade; those of a waitlist are none. */
-const isLetter = sql`(t.order_id is not null or t.invoice_id is not null)`
-/** What is still on its way is looked at by somebody. */
-const isOver = sql`t.status in ('sent', 'outbox', 'failed', 'dismissed')`
+/** A mail that is still on its way is looked at by somebody. */
+const isOver = (mail: Sql) => sql`${mail}.status in ('sent', 'outbox', 'failed', 'dismissed')`
 
 export const keptRows: Readonly<Record<RetentionKind, Kept>> = {
   api_log: { table: sql`api_log`, since: sql`t.date_created`, called: sql`t.method || ' ' || t.path` },
@@ -72,19 +70,16 @@ export const keptRows: Readonly<Record<RetentionKind, Kept>> = {
   waitlist: {
     table: sql`waitlist_entries`,
     since: sql`t.date_notified`,
-    among: sql`t.status = 'notified'`,
+    // the mail that told them goes with them, and not while it may still be sent
+    among: sql`t.status = 'notified' and not exists (
+      select from communications m where m.waitlist_entry_id = t.id and not (${isOver(sql`m`)}))`,
     called: sql`t.email`,
-  },
-  notices: {
-    table: sql`communications`,
-    since: sql`coalesce(t.date_sent, t.date_created)`,
-    among: sql`not ${isLetter} and ${isOver}`,
-    called: sql`t.subject || ' · ' || t.recipient`,
   },
   letters: {
     table: sql`communications`,
     since: sql`coalesce(t.date_sent, t.date_created)`,
-    among: sql`${isLetter} and ${isOver}`,
+    // letters of the trade: those of a waitlist are none
+    among: sql`t.order_id is not null and ${isOver(sql`t`)}`,
     called: sql`t.subject || ' · ' || t.recipient`,
   },
   audit: {

@@ -27,7 +27,6 @@ export const retention = {
   prints: { field: 'keep_prints', unit: 'days' },
   sync_jobs: { field: 'keep_sync_jobs', unit: 'days' },
   waitlist: { field: 'keep_waitlist', unit: 'days' },
-  notices: { field: 'keep_notices', unit: 'days' },
   letters: { field: 'keep_letters', unit: 'years', hold: { ...letters, of: 'all' } },
   audit: { field: 'keep_audit', unit: 'years', hold: { ...journal, of: 'some' } },
 } as const satisfies Readonly<Record<string, Kept>>

@@ -88,7 +88,6 @@ export const setting = entity({
     /** What failed lately is looked at, and tried again. */
     keep_sync_jobs: { ...days, min: 30 },
     keep_waitlist: days,
-    keep_notices: days,
     /** Years after the end of the year in which they were written; the law asks for six. */
     keep_letters: { ...days, min: 6, max: 30 },
     keep_audit: { ...days, max: 30 },
@@ -161,7 +160,6 @@ export const setting = entity({
       'keep_prints',
       'keep_sync_jobs',
       'keep_waitlist',
-      'keep_notices',
       'keep_letters',
       'keep_audit',
     ],
