@@ -40,7 +40,11 @@ export async function fileOfDocument(tx: Queries, files: FileStore, id: number):
 /** As the settings call it; what is issued keeps its name. */
 async function nameOf(tx: Queries, { number, language, seller, type }: Paper | SlipPaper): Promise<string> {
   const { pattern } = await tx.one<{ pattern: string }>(sql`select document_file_name as pattern from settings`)
-  return fileNameOf(pattern, { number, type: text(language, 'entities', `document.type.${type}`), company: seller.name })
+  return fileNameOf(pattern, {
+    number,
+    type: text(language, 'entities', `document.type.${type}`),
+    company: seller.name,
+  })
 }
 
 /** The bytes of an issued document; one that somebody has changed on the disk is not what was issued. */

@@ -56,7 +56,11 @@ export async function mailServerOf(db: Queries, ways: MailWays): Promise<FoundMa
 }
 
 /** The name is resolved once and the connection goes there: no machine of this network that OUTBOUND_ALLOW does not name. */
-async function addressOf(host: string, port: number, { outboundAllow = [] }: MailWays): Promise<string | { flaw: MailFinding }> {
+async function addressOf(
+  host: string,
+  port: number,
+  { outboundAllow = [] }: MailWays,
+): Promise<string | { flaw: MailFinding }> {
   const found = isIP(host) > 0 ? [{ address: host }] : await lookup(host, { all: true }).catch(() => [])
   const [first] = found
   if (first === undefined) return { flaw: 'unresolved' }

@@ -28,7 +28,14 @@ export function settingRoutes(app: FastifyInstance, config: Config): void {
     return call.change(async (tx) => {
       const verb = 'setting.test_mail'
       const after = { to: body.to.trim(), finding: tested.finding }
-      await audit(tx, { user, verb, object: entity.name, objectId: params.id, after, remoteAddress: addressOf(request) })
+      await audit(tx, {
+        user,
+        verb,
+        object: entity.name,
+        objectId: params.id,
+        after,
+        remoteAddress: addressOf(request),
+      })
       return tested
     })
   })

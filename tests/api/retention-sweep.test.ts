@@ -13,7 +13,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const now = new Date('2026-11-28T12:00:00Z')
-const periods = { api_log: 30, prints: 60, waitlist: 20, letters: 6, audit: 1, sync_jobs: 30, networks: 90, jobs: 10, exports: 7 }
+const periods = {
+  api_log: 30,
+  prints: 60,
+  waitlist: 20,
+  letters: 6,
+  audit: 1,
+  sync_jobs: 30,
+  networks: 90,
+  jobs: 10,
+  exports: 7,
+}
 
 /** What is left of each kind, by its moments. */
 const left: Readonly<Record<RetentionKind, Sql>> = {
@@ -51,7 +61,9 @@ test('the sweep deletes what is past its period, and nothing that is younger or 
   const moment = houseMoment(now)
   const before = Object.fromEntries(
     await Promise.all(
-      Object.entries(left).map(async ([kind, query]) => [kind, await db.rows<{ at: string; held: boolean }>(query)] as const),
+      Object.entries(left).map(
+        async ([kind, query]) => [kind, await db.rows<{ at: string; held: boolean }>(query)] as const,
+      ),
     ),
   )
   const stays = (kind: RetentionKind, { at, held }: { at: string; held: boolean }): boolean => {

@@ -102,7 +102,8 @@ test('the password of the mail server is written and never read, and opens for i
   expect(await tested()).toMatchObject({ finding: 'not_public' })
 })
 
-const tested = async () => (await ask('POST', `setting/${settingId}/test-mail`, { to: 'probe@kunde.example' })).body.payload
+const tested = async () =>
+  (await ask('POST', `setting/${settingId}/test-mail`, { to: 'probe@kunde.example' })).body.payload
 
 test('a test mail leaves as every mail does, or says what is wrong', async () => {
   const mails = await startMailServer()

@@ -86,7 +86,9 @@ export const showSection = (section: string): void => {
       requestAnimationFrame(() => wanted === section && showSection(section))
     return
   }
-  const target = part.hasAttribute('tabindex') ? part : part.querySelector<HTMLElement>('button, input, textarea, select')
+  const target = part.hasAttribute('tabindex')
+    ? part
+    : part.querySelector<HTMLElement>('button, input, textarea, select')
   target?.focus({ preventScroll: true })
   stayAt(section)
 }

@@ -54,7 +54,9 @@ export function MailPanel({ record }: { record: Row }) {
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-table">
         <span className="text-ink-2">{t('setting.password')}</span>
         <span className={record['has_smtp_password'] === true ? '' : 'text-ink-3'}>
-          {typeof since === 'string' ? t('setting.password_since', { date: format.day(since) }) : t('setting.password_none')}
+          {typeof since === 'string'
+            ? t('setting.password_since', { date: format.day(since) })
+            : t('setting.password_none')}
         </span>
         <Button size="small" variant="quiet" keys={caps.of('setting.mail_password')} onClick={() => ask(true)}>
           {t('setting.mail_password', { ns: 'commands' })}

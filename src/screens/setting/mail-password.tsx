@@ -31,7 +31,8 @@ export function MailPassword({ record, onClose }: { record: Row; onClose: () => 
   })
   const failure = saving.error === null ? undefined : failureOf(saving.error)
   const problems = failure?.kind === 'refused' ? failure.said.problem?.fields : undefined
-  const wrong = problems && (problems['smtp_user'] === undefined ? problems['password']?.join(' ') : t('setting.user_first'))
+  const wrong =
+    problems && (problems['smtp_user'] === undefined ? problems['password']?.join(' ') : t('setting.user_first'))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!saving.isPending) saving.mutate()

@@ -46,7 +46,11 @@ export function TemplatesPanel({ record }: { record: Row }) {
                   {word('template', kind)}
                 </th>
                 {offeredLocales.map((language) => (
-                  <Cell key={language} template={at(kind, language)} name={`${word('template', kind)}, ${word('language', language)}`} />
+                  <Cell
+                    key={language}
+                    template={at(kind, language)}
+                    name={`${word('template', kind)}, ${word('language', language)}`}
+                  />
                 ))}
               </tr>
             ))}
@@ -64,11 +68,7 @@ function Cell({ template, name }: { template: Template | undefined; name: string
   const said = t(is_written ? 'templates.written' : 'templates.shipped')
   return (
     <td className="px-2 py-1.5 whitespace-nowrap" title={ref.label}>
-      <Link
-        href={hrefOf('mail_template', { id: ref.id })}
-        className={linkLook}
-        aria-label={`${name}: ${said}`}
-      >
+      <Link href={hrefOf('mail_template', { id: ref.id })} className={linkLook} aria-label={`${name}: ${said}`}>
         {said}
       </Link>
       {shop_count > 0 && <span className="text-meta text-ink-3"> {t('templates.shops', { count: shop_count })}</span>}

@@ -12,18 +12,24 @@ const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01
 
 test('nothing younger than its period goes: days to the moment, years to the end of the year it fell in', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...retentionKinds), fc.integer({ min: 1, max: 30 }), moments, moments, (kind, period, now, row) => {
-      const before = goesBefore(kind, period, houseMoment(now))
-      if (before === undefined) throw new Error('a period has an end')
-      const here = (date: Date) => DateTime.fromJSDate(date, { zone: houseZone })
-      const kept =
-        keptAs(kind).unit === 'days'
-          ? here(row).plus({ days: period }) >= here(now)
-          : here(row).year + period >= here(now).year
-      // an hour of summer time may stand between the two ways of counting days
-      const isNear = Math.abs(row.getTime() - before.getTime()) < 3_700_000
-      expect(isNear || row < before !== kept).toBe(true)
-    }),
+    fc.property(
+      fc.constantFrom(...retentionKinds),
+      fc.integer({ min: 1, max: 30 }),
+      moments,
+      moments,
+      (kind, period, now, row) => {
+        const before = goesBefore(kind, period, houseMoment(now))
+        if (before === undefined) throw new Error('a period has an end')
+        const here = (date: Date) => DateTime.fromJSDate(date, { zone: houseZone })
+        const kept =
+          keptAs(kind).unit === 'days'
+            ? here(row).plus({ days: period }) >= here(now)
+            : here(row).year + period >= here(now).year
+        // an hour of summer time may stand between the two ways of counting days
+        const isNear = Math.abs(row.getTime() - before.getTime()) < 3_700_000
+        expect(isNear || row < before !== kept).toBe(true)
+      },
+    ),
   )
 })
 

@@ -52,7 +52,11 @@ export function settingCandidates(
       .map((name): Candidate => {
         const id = `${settingCommand}${name}`
         const run = () => go(hrefOf('settings', { section, widget: name }))
-        const title = t('setting_field', { ns: 'palette', place, field: t(labelOf(settings, name), { ns: 'entities' }) })
+        const title = t('setting_field', {
+          ns: 'palette',
+          place,
+          field: t(labelOf(settings, name), { ns: 'entities' }),
+        })
         return { offer: { id, scope: 'app', enabled: true, because: [], run }, findable: { id, title } }
       }),
   )

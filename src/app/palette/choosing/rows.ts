@@ -37,7 +37,8 @@ export const settingCommand = 'go.setting_'
 export const sectionCommand = 'record.section_'
 
 /** Found by its name alone: too many to stand among what can be done. */
-const isNamedOnly = ({ id }: Offer) => [viewCommand, fieldCommand, settingCommand, sectionCommand].some((one) => id.startsWith(one))
+const isNamedOnly = ({ id }: Offer) =>
+  [viewCommand, fieldCommand, settingCommand, sectionCommand].some((one) => id.startsWith(one))
 
 const groupOf = ({ id, scope }: Offer): Group => {
   if (scope === 'record') return 'record'
