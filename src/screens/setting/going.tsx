@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { retentionField } from '#entities/setting/retention.ts'
 import { useFormat } from '#screens/format.ts'
+import { Skeleton } from '#ui/view/skeleton.tsx'
 import { useGoing } from './use-going.ts'
 
 /** What of each kind would go in the next night: how many, from when, and the oldest of them by name. */
@@ -9,7 +10,7 @@ export function Going({ values }: { values: Readonly<Record<string, unknown>> })
   const { going, isError } = useGoing(values)
   const format = useFormat()
   if (isError) return <p className="m-0 text-ink-3">{t('retention.failed')}</p>
-  if (going === undefined) return <span data-pending="" />
+  if (going === undefined) return <Skeleton className="w-80" />
   const some = going.filter(({ count, held }) => count + held > 0)
   return (
     <ul className="m-0 list-none p-0" data-going={going.reduce((sum, { count }) => sum + count, 0)}>

@@ -70,7 +70,7 @@ export function MailPanel({ record }: { record: Row }) {
               <TextInput
                 {...wiring}
                 ref={input}
-                type="email"
+                inputMode="email"
                 autoComplete="email"
                 maxLength={254}
                 value={to}
