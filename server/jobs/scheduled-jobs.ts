@@ -13,7 +13,7 @@ import { fileStore, type FilesPlace } from '#server/file/store/file-store.ts'
 import { fetchOrders } from '#server/shop-sync/incoming/fetch-orders.ts'
 import { askCatalogues } from '#server/shop-sync/whole.ts'
 import type { OutboundSettings } from '#server/shop-sync/connection/open.ts'
-import { sweepKept } from '#server/setting/retention/sweep.ts'
+import { sweepRetention } from '#server/setting/retention/sweep.ts'
 import { raiseBackInStock } from '#server/waitlist/notify.ts'
 import { extendDays } from '#server/worktime/by-the-clock.ts'
 import type { ScheduledJob } from './cron-runs.ts'
@@ -100,7 +100,7 @@ export const scheduledJobs = (
     cron: '10 2 * * *',
     zone: houseZone,
     run: async ({ db, now, signal }) =>
-      (await raiseRetentionOver(db, { now, signal })) + (await sweepKept(db, { now, signal })),
+      (await raiseRetentionOver(db, { now, signal })) + (await sweepRetention(db, { now, signal })),
   },
   {
     name: 'shift-sessions',

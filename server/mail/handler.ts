@@ -10,7 +10,7 @@ import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
 import { fileStore, type FileStore } from '#server/file/store/file-store.ts'
 import { bytesOf } from './attachments.ts'
-import { mailServerOf, type MailWays } from '#server/setting/mail-server.ts'
+import { mailServerOf, type MailServerConfig } from '#server/setting/mail-server.ts'
 import { htmlOf, withImage } from './html.ts'
 import { storeMail, type StoredMail } from './store-mail.ts'
 import { communicationLife } from './life.ts'
@@ -32,7 +32,7 @@ export type MailRoute = (
  * byte leaves, so that a server that dies in between sends it no second time: it stays unclear until somebody knows.
  */
 export const mailHandler = (
-  config: MailWays & Pick<Config, 's3' | 'publicUrl'>,
+  config: MailServerConfig & Pick<Config, 's3' | 'publicUrl'>,
   otherWay?: MailRoute,
 ): OutboxHandler => ({
   send: async (job, signal, db) => {

@@ -1,4 +1,3 @@
-import { setting as entity } from '#entities/setting/setting.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { readWritten, recordToEdit, requireRight, sourceToEdit, type Written } from '#server/edit/record-to-edit.ts'
@@ -7,7 +6,7 @@ import { refuse } from '#server/problem.ts'
 import { seal } from '#server/secret/seal.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
-import { passwordUse, type MailWays } from './mail-server.ts'
+import { passwordUse, type MailServerConfig } from './mail-server.ts'
 
 const verb = 'setting.mail_password'
 
@@ -18,11 +17,12 @@ const verb = 'setting.mail_password'
 export async function writeMailPassword(
   tx: Tx,
   caller: Caller,
-  ways: MailWays,
+  ways: MailServerConfig,
   id: number,
   { password, version }: { readonly password: string; readonly version?: number | undefined },
 ): Promise<Written> {
-  const source = sourceToEdit(entity.name)
+  const source = sourceToEdit('setting')
+  const { entity } = source
   const { user, before } = await recordToEdit(tx, caller, source, id)
   requireRight(user, entity, before)
   if (version !== undefined && version !== before.version)

@@ -1,14 +1,14 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { MailFinding } from '#entities/setting/mail-test.ts'
-import type { SmtpSecurity } from '#entities/setting/setting.ts'
+import type { SmtpSecurity } from '#entities/setting/parts.ts'
 import type { Config, SmtpServer } from '#server/config.ts'
 import type { Queries } from '#server/db.ts'
 import { isPublic } from '#server/guarded-fetch.ts'
 import { unseal } from '#server/secret/seal.ts'
 import { sql } from '#server/sql.ts'
 
-export type MailWays = Pick<Config, 'smtp' | 'dataDir'> & Partial<Pick<Config, 'dataKey' | 'outboundAllow'>>
+export type MailServerConfig = Pick<Config, 'smtp' | 'dataDir'> & Partial<Pick<Config, 'dataKey' | 'outboundAllow'>>
 
 /** Who takes the mails, nobody, or why the one that is set cannot be asked. */
 export type FoundMailServer = { readonly server?: SmtpServer; readonly flaw?: MailFinding }
@@ -27,7 +27,7 @@ export const passwordUse = (host: string, user: string): string => `settings smt
 const usualPort: Readonly<Record<SmtpSecurity, number>> = { starttls: 587, tls: 465, none: 25 }
 
 /** The mail server of the settings as they are now, else the one that SMTP_URL names. */
-export async function mailServerOf(db: Queries, ways: MailWays): Promise<FoundMailServer> {
+export async function mailServerOf(db: Queries, ways: MailServerConfig): Promise<FoundMailServer> {
   const row = await db.one<Row>(sql`
     select smtp_host, smtp_port, smtp_security, smtp_user, smtp_password_sealed from settings`)
   const host = row.smtp_host ?? ''
@@ -59,7 +59,7 @@ export async function mailServerOf(db: Queries, ways: MailWays): Promise<FoundMa
 async function addressOf(
   host: string,
   port: number,
-  { outboundAllow = [] }: MailWays,
+  { outboundAllow = [] }: MailServerConfig,
 ): Promise<string | { flaw: MailFinding }> {
   const found = isIP(host) > 0 ? [{ address: host }] : await lookup(host, { all: true }).catch(() => [])
   const [first] = found

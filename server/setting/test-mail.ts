@@ -9,7 +9,7 @@ import { refuse } from '#server/problem.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
 import { text as textOf } from '#server/texts.ts'
-import { mailServerOf, type MailWays } from './mail-server.ts'
+import { mailServerOf, type MailServerConfig } from './mail-server.ts'
 
 export type TestedMail = {
   readonly finding: MailFinding
@@ -20,8 +20,8 @@ export type TestedMail = {
 /** Milliseconds for all of it: whoever asks waits for the answer. */
 const longest = 20_000
 
-/** Sends one mail as any other leaves, now and without the outbox, and says what became of it. */
-export async function testMail(db: Db, ways: MailWays, to: string, locale: Locale): Promise<TestedMail> {
+/** Sends one mail the way that all others leave, now and without the outbox, and says what became of it. */
+export async function testMail(db: Db, ways: MailServerConfig, to: string, locale: Locale): Promise<TestedMail> {
   if (!textFormats.email.test(to)) throw refuse({ status: 422, code: 'invalid', fields: { to: 'field_email' } })
   const { server, flaw } = await mailServerOf(db, ways)
   const { sender, name } = await db.one<{ sender: string | null; name: string | null }>(sql`

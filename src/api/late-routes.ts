@@ -1,4 +1,4 @@
-import { settingRoutes } from './setting-routes.ts'
+import { settingRoutes } from './setting/routes.ts'
 import { worktimeRoutes } from './worktime/routes.ts'
 
 /** What only single screens ask: it comes with the first of their calls. */

@@ -132,7 +132,7 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   look: { commands: async () => (await import('./catalogue/looks.ts')).lookCommands },
   calendar: { commands: async () => (await import('./work/calendar.ts')).calendarCommands },
   paper: { commands: async () => (await import('./document.ts')).paperCommands },
-  setting: { commands: async () => (await import('./setting.ts')).settingCommands },
+  setting: { commands: async () => (await import('./house/setting.ts')).settingCommands },
   edit: {
     commands: async () => {
       const [{ editCommands }, { mailTemplateCommands }, { mergeCommands }] = await Promise.all([

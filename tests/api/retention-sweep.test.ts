@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goesBefore, heldSince, type RetentionKind } from '#entities/setting/retention.ts'
 import { houseMoment } from '#server/setting/retention/going.ts'
-import { sweepKept } from '#server/setting/retention/sweep.ts'
+import { sweepRetention } from '#server/setting/retention/sweep.ts'
 import { tryRetention } from '#server/setting/retention/try.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -72,7 +72,7 @@ test('the sweep deletes what is past its period, and nothing that is younger or 
     return until === undefined || date >= until || (held && since !== undefined && date >= since)
   }
   const tried = await tryRetention(db, {}, now)
-  const gone = await sweepKept(db, { now })
+  const gone = await sweepRetention(db, { now })
   expect(gone).toBe(tried.reduce((sum, { count }) => sum + count, 0))
   expect(gone).toBeGreaterThan(2000)
   for (const kind of Object.keys(left) as RetentionKind[]) {
@@ -80,13 +80,13 @@ test('the sweep deletes what is past its period, and nothing that is younger or 
     const rows = (all: readonly { at: string }[]) => all.map(({ at }) => at).toSorted()
     expect(rows(after), kind).toEqual(rows((before[kind] ?? []).filter((row) => stays(kind, row))))
   }
-  expect(await sweepKept(db, { now })).toBe(0)
+  expect(await sweepRetention(db, { now })).toBe(0)
 })
 
 test('an ended signal stops the sweep between two statements', async () => {
   await server.db.run(sql`
     insert into api_log (date_created, method, path, status, duration, remote_address)
     select '2000-01-01', 'GET', '/x', 200, 1, '::1' from generate_series(1, 5)`)
-  expect(await sweepKept(server.db, { now, signal: AbortSignal.abort() })).toBe(0)
-  expect(await sweepKept(server.db, { now })).toBe(5)
+  expect(await sweepRetention(server.db, { now, signal: AbortSignal.abort() })).toBe(0)
+  expect(await sweepRetention(server.db, { now })).toBe(5)
 })

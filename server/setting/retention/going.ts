@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { goesBefore, heldSince, type Moment, type RetentionKind } from '#entities/setting/retention.ts'
 import { houseZone } from '#entities/zone.ts'
 import { sql, type Sql } from '#server/sql.ts'
-import { keptRows } from './kinds.ts'
+import { retentionRows } from './kinds.ts'
 
 /** A moment as the house's clocks count from it. */
 export const houseMoment = (now: Date): Moment => {
@@ -22,7 +22,7 @@ export function goingRows(
   const moment = houseMoment(now)
   const before = goesBefore(kind, period, moment)
   if (before === undefined) return undefined
-  const { since, among, held } = keptRows[kind]
+  const { since, among, held } = retentionRows[kind]
   const past = sql`${since} < ${before} and ${among ?? sql`true`}`
   const until = heldSince(kind, moment)
   const isHeld = until === undefined ? sql`false` : sql`(${since} >= ${until} and ${held ?? sql`true`})`

@@ -40,7 +40,7 @@ const booked = [
 /** A mail that is still on its way is looked at by somebody. */
 const isOver = (mail: Sql) => sql`${mail}.status in ('sent', 'outbox', 'failed', 'dismissed')`
 
-export const keptRows: Readonly<Record<RetentionKind, Kept>> = {
+export const retentionRows: Readonly<Record<RetentionKind, Kept>> = {
   api_log: { table: sql`api_log`, since: sql`t.date_created`, called: sql`t.method || ' ' || t.path` },
   exports: {
     table: sql`files`,

@@ -2,7 +2,7 @@ import { retentionField, retentionKinds, type Periods, type RetentionKind } from
 import type { Db, Queries } from '#server/db.ts'
 import { joined, named, sql } from '#server/sql.ts'
 import { goingRows } from './going.ts'
-import { keptRows } from './kinds.ts'
+import { retentionRows } from './kinds.ts'
 
 /** So many rows go in one statement: nobody waits for long behind it, and a kill loses little. */
 const batch = 2000
@@ -16,7 +16,7 @@ export const periodsNow = async (db: Queries): Promise<Periods> => {
 type Clock = { readonly now: Date; readonly signal?: AbortSignal }
 
 /** Deletes what is past its period, batch by batch; answers how many rows went. */
-export async function sweepKept(db: Db, clock: Clock): Promise<number> {
+export async function sweepRetention(db: Db, clock: Clock): Promise<number> {
   const periods = await periodsNow(db)
   let gone = 0
   for (const kind of retentionKinds) gone += await sweepKind(db, kind, periods[kind], clock)
@@ -31,7 +31,7 @@ async function sweepKind(
 ): Promise<number> {
   const rows = goingRows(kind, period, now)
   if (rows === undefined) return 0
-  const { table, since, instead } = keptRows[kind]
+  const { table, since, instead } = retentionRows[kind]
   const some = sql`array(select t.ctid from ${table} t where ${rows.going} order by ${since} limit ${batch})`
   let gone = 0
   for (let went = batch; went === batch && signal?.aborted !== true; gone += went)

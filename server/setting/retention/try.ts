@@ -2,7 +2,7 @@ import { retentionKinds, type Periods, type RetentionKind } from '#entities/sett
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { goingRows } from './going.ts'
-import { keptRows } from './kinds.ts'
+import { retentionRows } from './kinds.ts'
 import { periodsNow } from './sweep.ts'
 
 export type Going = {
@@ -27,7 +27,7 @@ export async function tryRetention(db: Queries, typed: Periods, now = new Date()
   for (const kind of retentionKinds) {
     const rows = goingRows(kind, periods[kind], now)
     if (rows === undefined) continue
-    const { table, since, called } = keptRows[kind]
+    const { table, since, called } = retentionRows[kind]
     const sums = await db.one<Omit<Going, 'kind' | 'examples'>>(sql`
       select count(*) filter (where not ${rows.held})::integer as count,
         count(*) filter (where ${rows.held})::integer as held,

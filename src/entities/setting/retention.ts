@@ -35,7 +35,7 @@ export type RetentionKind = keyof typeof retention
 export const retentionKinds = Object.keys(retention) as RetentionKind[] // the keys of a literal table
 
 const kinds: Readonly<Record<RetentionKind, Kept>> = retention
-export const keptAs = (kind: RetentionKind): Kept => kinds[kind]
+export const retentionOf = (kind: RetentionKind): Kept => kinds[kind]
 
 /** The kind whose period a field says. */
 export const retentionField = (kind: RetentionKind): string => kinds[kind].field
@@ -45,12 +45,12 @@ export type Periods = Readonly<Partial<Record<RetentionKind, number | null>>>
 /** What is older goes; undefined where nothing does. A year counts from its end on, in the zone that `now` is told in. */
 export function goesBefore(kind: RetentionKind, period: number | null | undefined, now: Moment): Date | undefined {
   if (period === null || period === undefined) return undefined
-  return keptAs(kind).unit === 'days' ? now.minusDays(period) : now.yearBegan(period)
+  return retentionOf(kind).unit === 'days' ? now.minusDays(period) : now.yearBegan(period)
 }
 
 /** What is younger the law holds, whatever the settings say. */
 export const heldSince = (kind: RetentionKind, now: Moment): Date | undefined => {
-  const { hold } = keptAs(kind)
+  const { hold } = retentionOf(kind)
   return hold && now.yearBegan(hold.years)
 }
 

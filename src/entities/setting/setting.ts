@@ -3,15 +3,12 @@ import { offeredLocales } from '../locale.ts'
 import { mailKinds } from '../mail-kind.ts'
 import { vacationLapses } from '../worktime/absence-parts.ts'
 import { historyOver } from '../history.ts'
+import { smtpSecurities } from './parts.ts'
 
 const line = { kind: 'text', max: 150 } as const
 const address = { kind: 'text', max: 254, format: 'email' } as const
 /** Days for which something is kept; empty is without an end. */
 const days = { kind: 'number', min: 1, max: 3650, confirms: true } as const
-
-/** How a mail server is spoken to: encrypted once it offers that, from the first byte on, or never. */
-export const smtpSecurities = ['starttls', 'tls', 'none'] as const
-export type SmtpSecurity = (typeof smtpSecurities)[number]
 
 /** What is set for the whole house: there is one of it. */
 export const setting = entity({
@@ -166,6 +163,3 @@ export const setting = entity({
     templates: ['templates'],
   },
 })
-
-/** The number of the only one. */
-export const settingId = 1

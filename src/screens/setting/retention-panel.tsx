@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import { keepingRules } from '#entities/customer/erasure.ts'
-import { keptAs, retentionField } from '#entities/setting/retention.ts'
+import { retentionOf, retentionField } from '#entities/setting/retention.ts'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
 import { useFormat } from '#screens/format.ts'
 import { Going } from './going.tsx'
@@ -25,7 +25,7 @@ export function RetentionPanel({ record, editor }: RetentionPanelProps) {
         <h3 className="pb-1 text-meta text-ink-2">{t('retention.law')}</h3>
         <ul className="m-0 list-none p-0">
           {(['letters', 'audit'] as const).map((kind) => {
-            const { hold } = keptAs(kind)
+            const { hold } = retentionOf(kind)
             return (
               hold && (
                 <li key={kind} className="border-t border-line py-1.5">

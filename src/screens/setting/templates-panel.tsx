@@ -2,13 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Row } from '#api/list.ts'
 import { hrefOf } from '#commands/places.ts'
-import type { RecordOf } from '#entities/entity.ts'
+import type { Ref } from '#entities/entity.ts'
 import { offeredLocales } from '#entities/locale.ts'
 import { mailKinds } from '#entities/mail-kind.ts'
-import type { setting } from '#entities/setting/setting.ts'
 import { linkLook } from '#ui/action/link-look.ts'
 
-type Template = RecordOf<typeof setting>['templates'][number]
+type Template = {
+  mail_template: Ref
+  template: string
+  language: string
+  is_written: boolean
+  shop_count: number
+}
 
 /** Every mail in every language: whose words they are, and the way to them, where they are written, tried and reset. */
 export function TemplatesPanel({ record }: { record: Row }) {

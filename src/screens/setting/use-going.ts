@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import type { GoingKind } from '#api/setting-routes.ts'
+import type { GoingKind } from '#api/setting/routes.ts'
 import { retentionField, retentionKinds, type Periods } from '#entities/setting/retention.ts'
-import { settingId } from '#entities/setting/setting.ts'
+import { settingId } from '#entities/setting/parts.ts'
 import { usePaused } from '#screens/use-paused.ts'
 
 type Values = Readonly<Record<string, unknown>>

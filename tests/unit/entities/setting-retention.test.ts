@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileNameOf, isFileName } from '#entities/setting/file-name.ts'
 import type { Fields } from '#entities/entity.ts'
-import { goesBefore, heldSince, keptAs, retentionField, retentionKinds } from '#entities/setting/retention.ts'
+import { goesBefore, heldSince, retentionOf, retentionField, retentionKinds } from '#entities/setting/retention.ts'
 import { setting } from '#entities/setting/setting.ts'
 import { houseZone } from '#entities/zone.ts'
 import { houseMoment } from '#server/setting/retention/going.ts'
@@ -22,7 +22,7 @@ test('nothing younger than its period goes: days to the moment, years to the end
         if (before === undefined) throw new Error('a period has an end')
         const here = (date: Date) => DateTime.fromJSDate(date, { zone: houseZone })
         const kept =
-          keptAs(kind).unit === 'days'
+          retentionOf(kind).unit === 'days'
             ? here(row).plus({ days: period }) >= here(now)
             : here(row).year + period >= here(now).year
         // an hour of summer time may stand between the two ways of counting days

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { mailFindings } from '#entities/setting/mail-test.ts'
 import { retentionKinds, type Periods } from '#entities/setting/retention.ts'
-import { envelope } from './envelope.ts'
-import type { Route } from './route.ts'
-import { id, version } from './values.ts'
+import { envelope } from '../envelope.ts'
+import type { Route } from '../route.ts'
+import { id, version } from '../values.ts'
 
 const byId = z.object({ id: z.coerce.number() })
 const text = z.string()

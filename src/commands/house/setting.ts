@@ -1,4 +1,4 @@
-import { commandsFor } from './command.ts'
+import { commandsFor } from '../command.ts'
 
 /** What the open settings hear besides what every record does. */
 export type SettingEvent = { type: 'setting.test_mail' } | { type: 'setting.mail_password' } | { type: 'setting.audit' }
