@@ -43,11 +43,12 @@ const pairs = [
   ['product.upload', 'look.change_picture'],
   ['products.table', 'media-list.thumbnails'],
   ['product.try_price', 'connection.queue'],
-  ['paper.pickslip', 'connection.key'],
+  ['paper.pickslip', 'connection.key', 'setting.mail_password'],
+  ['connection.change', 'setting.audit'],
   ['person.merge', 'attribute.merge_terms'],
   ['person.apart', 'feed.check'],
   ['password.give', 'order-import.again'],
-  ['cron-job.run', 'sync-job.retry', 'connection.test'],
+  ['cron-job.run', 'sync-job.retry', 'connection.test', 'setting.test_mail'],
   // in a calendar the days that are meant are asked for
   ['go.absence_request', 'calendar.vacation'],
 ]

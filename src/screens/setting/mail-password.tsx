@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
 import type { Row } from '#api/list.ts'
+import { places } from '#commands/place-table.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -25,7 +26,7 @@ export function MailPassword({ record, onClose }: { record: Row; onClose: () => 
       showToast({ text: t(password === '' ? 'setting.password_gone' : 'setting.password_saved'), tone: 'good' })
       onClose()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['record', 'setting', record.id] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['record', places.settings.entity, record.id] }),
     // what was typed stays in no cache
     gcTime: 0,
   })

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Listener, Offer } from '#commands/offers.ts'
+import { places } from '#commands/place-table.ts'
 import { createId, hrefOf, newId, placeToCreate } from '#commands/places.ts'
 import { fieldsCalled } from '#machines/editor/called.ts'
 import { labelOf, type Entity } from '#entities/entity.ts'
@@ -16,7 +17,10 @@ export async function entitiesFor(here: string | undefined, creates: readonly st
   return {
     here: here !== undefined && isObjectName(here) ? await loadEntity(here) : undefined,
     named: begun.filter((entity) => fieldsCalled(entity, 'x').length > 0),
-    settings: creates.includes(settingsOffer) && here !== 'setting' ? await loadEntity('setting') : undefined,
+    settings:
+      creates.includes(settingsOffer) && here !== places.settings.entity
+        ? await loadEntity(places.settings.entity)
+        : undefined,
   }
 }
 
