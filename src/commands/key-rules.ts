@@ -43,12 +43,11 @@ const pairs = [
   ['product.upload', 'look.change_picture'],
   ['products.table', 'media-list.thumbnails'],
   ['product.try_price', 'connection.queue'],
-  ['paper.pickslip', 'connection.key', 'setting.mail_password'],
-  ['connection.change', 'setting.audit'],
+  ['paper.pickslip', 'connection.key'],
   ['person.merge', 'attribute.merge_terms'],
   ['person.apart', 'feed.check'],
   ['password.give', 'order-import.again'],
-  ['cron-job.run', 'sync-job.retry', 'connection.test', 'setting.test_mail'],
+  ['cron-job.run', 'sync-job.retry', 'connection.test'],
   // in a calendar the days that are meant are asked for
   ['go.absence_request', 'calendar.vacation'],
 ]

@@ -132,15 +132,14 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   look: { commands: async () => (await import('./catalogue/looks.ts')).lookCommands },
   calendar: { commands: async () => (await import('./work/calendar.ts')).calendarCommands },
   paper: { commands: async () => (await import('./document.ts')).paperCommands },
-  setting: { commands: async () => (await import('./house/setting.ts')).settingCommands },
   edit: {
     commands: async () => {
-      const [{ editCommands }, { mailTemplateCommands }, { mergeCommands }] = await Promise.all([
+      const [{ editCommands }, { mailTemplateCommands, settingCommands }, { mergeCommands }] = await Promise.all([
         import('./edit.ts'),
         import('./mail-template.ts'),
         import('./catalogue/merge.ts'),
       ])
-      return [...editCommands, ...mailTemplateCommands, ...mergeCommands]
+      return [...editCommands, ...mailTemplateCommands, ...settingCommands, ...mergeCommands]
     },
   },
 }

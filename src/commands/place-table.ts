@@ -209,7 +209,7 @@ export const places = {
     creates: 'c b',
   },
   // before the sections of the settings, whose address it would be
-  audit: { path: '/admin/settings/audit', group: 'administration', parent: 'settings', entity: 'audit-log' },
+  audit: { path: '/admin/settings/audit', parent: 'settings', entity: 'audit-log' },
   settings: {
     path: '/admin/settings/:section?/:widget?',
     only: true,

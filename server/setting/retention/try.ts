@@ -14,7 +14,7 @@ export type Going = {
   readonly oldest: string | null
   readonly newest: string | null
   /** The oldest of those that would go. */
-  readonly examples: readonly { readonly text: string; readonly date: string }[]
+  readonly examples: { readonly text: string; readonly date: string }[]
 }
 
 /** So many are named of each kind. */

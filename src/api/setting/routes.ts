@@ -17,7 +17,7 @@ const going = z.object({
   held: z.int(),
   oldest: z.nullable(text),
   newest: z.nullable(text),
-  examples: z.readonly(z.array(z.object({ text, date: text }))),
+  examples: z.array(z.object({ text, date: text })),
 })
 export type GoingKind = z.infer<typeof going>
 

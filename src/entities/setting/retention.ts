@@ -1,5 +1,3 @@
-import { keepingRules } from '../customer/erasure.ts'
-
 /** In what a period is counted: days from a moment on, or years from the end of the year in which it fell. */
 type Unit = 'days' | 'years'
 
@@ -8,7 +6,12 @@ type Hold = { readonly source: string; readonly years: number }
 
 /** What changed in the books is a part of them (GoBD Rz. 107 ff.). */
 const journal: Hold = { source: '§ 257 Abs. 1 Nr. 1, Abs. 4 HGB; § 147 Abs. 1 Nr. 1, Abs. 3 AO', years: 10 }
-const letters: Hold = keepingRules.letters
+/** As `keepingRules` has them, which a test holds against these: the rules of erasing people come with that page alone. */
+const letters: Hold = {
+  source: '§ 257 Abs. 1 Nr. 2 und 3, Abs. 4 HGB; § 147 Abs. 1 Nr. 2 und 3, Abs. 3 AO',
+  years: 6,
+}
+export const booksHold: Hold = { source: '§ 257 Abs. 1 Nr. 4, Abs. 4 HGB; § 147 Abs. 1 Nr. 4, Abs. 3 AO', years: 8 }
 
 type Kept = {
   /** The field of the settings that says how long; null there is without an end. */

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
-import { keepingRules } from '#entities/customer/erasure.ts'
-import { retentionOf, retentionField } from '#entities/setting/retention.ts'
+import { booksHold, retentionOf, retentionField } from '#entities/setting/retention.ts'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
 import { useFormat } from '#screens/format.ts'
 import { Going } from './going.tsx'
@@ -37,8 +36,8 @@ export function RetentionPanel({ record, editor }: RetentionPanelProps) {
             )
           })}
           <li className="border-t border-line py-1.5">
-            {t('retention.books', { count: keepingRules.books.years, years: number(keepingRules.books.years) })}{' '}
-            <span className="text-meta text-ink-3">{keepingRules.books.source}</span>
+            {t('retention.books', { count: booksHold.years, years: number(booksHold.years) })}{' '}
+            <span className="text-meta text-ink-3">{booksHold.source}</span>
           </li>
         </ul>
       </section>

@@ -2,8 +2,16 @@ import { DateTime } from 'luxon'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileNameOf, isFileName } from '#entities/setting/file-name.ts'
+import { keepingRules } from '#entities/customer/erasure.ts'
 import type { Fields } from '#entities/entity.ts'
-import { goesBefore, heldSince, retentionOf, retentionField, retentionKinds } from '#entities/setting/retention.ts'
+import {
+  booksHold,
+  goesBefore,
+  heldSince,
+  retentionOf,
+  retentionField,
+  retentionKinds,
+} from '#entities/setting/retention.ts'
 import { setting } from '#entities/setting/setting.ts'
 import { houseZone } from '#entities/zone.ts'
 import { houseMoment } from '#server/setting/retention/going.ts'
@@ -39,6 +47,11 @@ test('without a period nothing goes, and what the law holds is held for its year
   expect(heldSince('letters', now)?.toISOString()).toBe('2019-12-31T23:00:00.000Z')
   expect(heldSince('audit', now)?.toISOString()).toBe('2015-12-31T23:00:00.000Z')
   expect(heldSince('api_log', now)).toBeUndefined()
+})
+
+test('the law is the one by which people are erased', () => {
+  expect(retentionOf('letters').hold).toMatchObject(keepingRules.letters)
+  expect(booksHold).toEqual(keepingRules.books)
 })
 
 test('every period is a field of the section, and asked about before it is saved', () => {
