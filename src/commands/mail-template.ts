@@ -11,7 +11,7 @@ export const mailTemplateCommands = commandsFor<MailTemplateEvent>('record', {
 export type SettingEvent = { type: 'setting.test_mail' } | { type: 'setting.mail_password' } | { type: 'setting.audit' }
 
 export const settingCommands = commandsFor<SettingEvent>('record', {
-  'setting.test_mail': { keys: 'i t', icon: 'go' },
-  'setting.mail_password': { keys: 'i y' },
+  'setting.test_mail': { keys: 'r', icon: 'go' },
+  'setting.mail_password': {},
   'setting.audit': {},
 })

@@ -32,8 +32,7 @@ test('a field of the settings is found by the palette from anywhere, tried, save
 test('a test mail says in place what is wrong @full', async ({ page }) => {
   await signInAs(page, 'admin', '/admin/settings/mail')
   await expect(page.locator('[data-path=smtp_host]')).toBeVisible({ timeout: 20_000 })
-  await page.keyboard.press('i')
-  await page.keyboard.press('t')
+  await page.keyboard.press('r')
   await page.keyboard.type('probe@kunde.example')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-found=no_server]')).toContainText('Kein Mailserver')
