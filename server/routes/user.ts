@@ -49,7 +49,10 @@ export function userRoutes(app: FastifyInstance): void {
       await countFailure(db, [guesses])
       throw refusedField('old_password', 'wrong_password')
     }
-    const flaw = body.new_password === body.old_password ? 'password_unchanged' : flawOf(body.new_password, owner, await leastPassword(db))
+    const flaw =
+      body.new_password === body.old_password
+        ? 'password_unchanged'
+        : flawOf(body.new_password, owner, await leastPassword(db))
     if (flaw !== undefined) throw refusedField('new_password', flaw)
     const hash = await hashPassword(body.new_password)
     return change(async (tx) => {

@@ -34,7 +34,11 @@ async function sweepKind(
   const { table, since, instead } = retentionRows[kind]
   const some = sql`array(select t.ctid from ${table} t where ${rows.going} order by ${since} limit ${batch})`
   let gone = 0
-  for (let went = batch; went === batch && signal?.aborted !== true; gone += went)
+  let went = batch
+  const isOver = () => went < batch || signal?.aborted === true
+  while (!isOver()) {
     went = await db.run(sql`${instead ?? sql`delete from ${table} t`} where t.ctid = any(${some}) and ${rows.going}`)
+    gone += went
+  }
   return gone
 }
