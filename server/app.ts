@@ -61,6 +61,7 @@ import { customerRoutes } from '#server/customer/person/routes.ts'
 import { vatRoutes } from '#server/routes/vat.ts'
 import { workCalendarRoutes } from '#server/work-calendar/routes.ts'
 import { scheduleRoutes } from '#server/schedule/routes.ts'
+import { settingRoutes } from '#server/setting/routes.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { shopHandlers, shopRefundHandler } from '#server/shop-sync/handler.ts'
@@ -117,6 +118,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   priceRoutes(app)
   shippingRoutes(app)
   shopRoutes(app, config)
+  settingRoutes(app, config)
   worktimeRoutes(app)
   workCalendarRoutes(app)
   absenceRoutes(app)

@@ -29,6 +29,7 @@ import { shiftTemplateEdits, workAreaEdits } from '#server/schedule/edits.ts'
 import { shipmentEdits } from '#server/shipment/edits.ts'
 import { shippingMethodEdits } from '#server/shipping/method-edits.ts'
 import { shippingPriceEdits } from '#server/shipping/price-edits.ts'
+import { settingEdits } from '#server/setting/edits.ts'
 import { shopEdits } from '#server/shop/edits.ts'
 import { taxRateEdits } from '#server/tax-rate/edits.ts'
 import { glossaryEntryEdits } from '#server/translation/glossary-edits.ts'
@@ -118,6 +119,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   shipment: shipmentEdits,
   'shipping-method': shippingMethodEdits,
   'shipping-price': shippingPriceEdits,
+  setting: settingEdits,
   shop: shopEdits,
   'tax-rate': taxRateEdits,
   transaction: transactionEdits,

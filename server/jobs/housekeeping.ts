@@ -8,7 +8,6 @@ import { forgetRuns } from './cron-runs.ts'
 import { updateWords } from '#server/search/words.ts'
 import { fillCounts, foldCounts } from '#server/store/row-counts.ts'
 import { fillOrderSums, foldOrderSums } from '#server/dashboard/order-sums.ts'
-import { oldNetworks } from '#server/store/user-networks.ts'
 
 /** Changes that are not folded are read with every count. */
 const foldEvery = 10_000
@@ -17,14 +16,12 @@ const wordsAfter = 5000
 
 /** What is kept for a time only goes when the time is over. */
 const overdue = [
-  sql`delete from api_log where date_created < now() - interval '30 days'`,
   sql`delete from idempotency_keys where date_created < now() - interval '24 hours'`,
-  sql`delete from sessions where expires < now() or last_activity < now() - interval '12 hours'`,
+  sql`delete from sessions where expires < now() or last_activity < now() - interval '1 day'`,
   // a way back that nobody took is forgotten a day after its time
   sql`delete from undos where until < now() - interval '1 day'`,
   sql`delete from search_sessions where until < now()`,
   sql`delete from sign_in_failures where last_failure < now() - interval '1 day'`,
-  oldNetworks,
   forgetRuns,
 ]
 

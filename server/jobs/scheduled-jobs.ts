@@ -14,6 +14,7 @@ import { fileStore, type FilesPlace } from '#server/file/store/file-store.ts'
 import { fetchOrders } from '#server/shop-sync/incoming/fetch-orders.ts'
 import { askCatalogues } from '#server/shop-sync/whole.ts'
 import type { OutboundSettings } from '#server/shop-sync/connection/open.ts'
+import { sweepRetention } from '#server/setting/retention/sweep.ts'
 import { raiseBackInStock } from '#server/waitlist/notify.ts'
 import { extendDays } from '#server/worktime/by-the-clock.ts'
 import type { ScheduledJob } from './cron-runs.ts'
@@ -99,7 +100,8 @@ export const scheduledJobs = (
     // once a day: what the law has the house keep is kept by days
     cron: '10 2 * * *',
     zone: houseZone,
-    run: ({ db, now, signal }) => raiseRetentionOver(db, { now, signal }),
+    run: async ({ db, now, signal }) =>
+      (await raiseRetentionOver(db, { now, signal })) + (await sweepRetention(db, { now, signal })),
   },
   {
     name: 'shift-sessions',

@@ -8,12 +8,13 @@ import { withoutIndexes } from './bulk.ts'
 import { copyInto } from './copy.ts'
 import { seedAbsences } from './worktime/absences.ts'
 import { makeCustomers, seedCustomers, seedWishlists } from './customers.ts'
+import { seedAudit } from './background/audit.ts'
 import { seedBankStatements } from './background/bank-statements.ts'
 import { seedCommunications } from './background/communications.ts'
 import { seedOverpayments } from './background/overpayments.ts'
 import { seedReminders } from './background/reminders.ts'
 import { seedCron } from './background/cron.ts'
-import { seedLetterheads } from './letterheads.ts'
+import { seedHouse, seedLetterheads } from './letterheads.ts'
 import { seedJobs } from './jobs.ts'
 import { seedNews } from './background/news.ts'
 import { seedWorklistDays } from './background/worklist-days.ts'
@@ -47,6 +48,7 @@ import { seedClosedMonths, seedPayroll, seedWorktime } from './worktime/worktime
 const makers: readonly ((tx: Tx, today: Date) => Promise<unknown>)[] = [
   seedShops,
   seedLetterheads,
+  seedHouse,
   seedShopSections,
   seedTaxRates,
   seedParcelTemplates,
@@ -94,6 +96,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedCommunications(db)
   await seedWaitlist(db, today)
   await seedShopOrders(db)
+  await transaction(db, seedAudit)
   await countOn(db)
   await transaction(db, async (tx) => {
     await seedAbsences(tx, today)

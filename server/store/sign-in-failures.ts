@@ -2,15 +2,21 @@ import type { Queries } from '#server/db.ts'
 import { sql, type Sql } from '#server/sql.ts'
 
 /** So many failures shut it for so many minutes; after a pause that long the count starts anew. */
-type Rule = { readonly most: number; readonly minutes: number }
+type Rule = { readonly most: number | Sql; readonly minutes: number | Sql }
 /** What failures are counted for. */
 export type Counter = Rule & { readonly key: Sql }
 
+/** As the settings say at this moment. */
+const set = {
+  most: sql`(select sign_in_tries from settings)`,
+  minutes: sql`(select sign_in_lock_minutes from settings)`,
+}
+
 const rules = {
-  pair: { most: 10, minutes: 10 },
+  pair: set,
   name: { most: 100, minutes: 60 },
   network: { most: 100, minutes: 10 },
-  password: { most: 10, minutes: 10 },
+  password: set,
 } as const satisfies Record<string, Rule>
 
 // the database's lower case, by which it finds the name

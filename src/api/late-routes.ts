@@ -3,6 +3,7 @@ import { letterheadRoutes } from './file/letterhead.ts'
 import { feedRoutes } from './product/feed.ts'
 import { lookRoutes } from './product/look.ts'
 import { variationRoutes } from './product/variations.ts'
+import { settingRoutes } from './setting/routes.ts'
 import { worktimeRoutes } from './worktime/routes.ts'
 
 /** What the shell does without: it comes with the first of these calls. */
@@ -13,4 +14,5 @@ export const lateRoutes = {
   ...feedRoutes,
   ...lookRoutes,
   ...variationRoutes,
+  ...settingRoutes,
 } as const

@@ -135,12 +135,12 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   paper: { commands: async () => (await import('./document.ts')).paperCommands },
   edit: {
     commands: async () => {
-      const [{ editCommands }, { mailTemplateCommands }, { mergeCommands }] = await Promise.all([
+      const [{ editCommands }, { mailTemplateCommands, settingCommands }, { mergeCommands }] = await Promise.all([
         import('./edit.ts'),
         import('./mail-template.ts'),
         import('./catalogue/merge.ts'),
       ])
-      return [...editCommands, ...mailTemplateCommands, ...mergeCommands]
+      return [...editCommands, ...mailTemplateCommands, ...settingCommands, ...mergeCommands]
     },
   },
 }

@@ -211,6 +211,8 @@ export const places = {
     entity: 'user',
     creates: 'c b',
   },
+  // before the sections of the settings, whose address it would be
+  audit: { path: '/admin/settings/audit', parent: 'settings', entity: 'audit-log' },
   settings: {
     path: '/admin/settings/:section?/:widget?',
     only: true,

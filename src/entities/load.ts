@@ -58,6 +58,7 @@ export const loaders = {
   'private-attribute': async () => (await import('./private-attribute/private-attribute.ts')).privateAttribute,
   absence: async () => (await import('./worktime/absence.ts')).absence,
   correction: async () => (await import('./worktime/correction.ts')).correction,
+  'audit-log': async () => (await import('./audit-log/audit-log.ts')).auditLog,
   'attribute-term': async () => (await import('./attribute-term/attribute-term.ts')).attributeTerm,
 } as const satisfies Record<string, () => Promise<Entity>>
 

@@ -18,8 +18,9 @@ const own = {
     const [{ profileOf }, user] = await Promise.all([import('./profile/profile.tsx'), loadEntity('user')])
     return profileOf(user)
   },
+  audit: async () => (await import('./admin/beside-lists.tsx')).AuditScreen,
   exports: async () => (await import('./admin/exports.tsx')).ExportsScreen,
-  cron: async () => (await import('./admin/cron.tsx')).CronScreen,
+  cron: async () => (await import('./admin/beside-lists.tsx')).CronScreen,
   bank_statement_lines: async () => (await import('./bank/bank-lines.tsx')).BankLinesScreen,
   shipping: async () => {
     // the moves are the order's, and so are their keys
@@ -62,7 +63,7 @@ const own = {
     ])
     return CorrectionRequestScreen
   },
-  sync_queue: async () => (await import('./admin/sync-queue.tsx')).SyncQueueScreen,
+  sync_queue: async () => (await import('./admin/beside-lists.tsx')).SyncQueueScreen,
   test: async () => (await import('./test.tsx')).TestScreen,
   orders: async () => (await import('./order/orders.tsx')).OrdersScreen,
   invoices: async () => {

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { routes, type RouteId } from '#api/contract.ts'
 import type { Route } from '#api/route.ts'
+import { settingId } from '#entities/setting/parts.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
 import { camtOf, lineOf, statementOf } from '#tests/support/camt.ts'
@@ -195,6 +196,16 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const body = { connector: 'musterladen', address: 'https://shop.example', key_name: randomUUID() }
     return { path: '/api/v3/shop/1/connection', body, other: { ...body, key_name: 'other' } }
   },
+  'setting.mail_password': async () => ({
+    path: `/api/v3/setting/${settingId}/mail-password`,
+    body: { password: '' },
+    other: { password: ' ' },
+  }),
+  'setting.test_mail': async () => ({
+    path: `/api/v3/setting/${settingId}/test-mail`,
+    body: { to: 'probe@nordlicht.example' },
+    other: { to: 'andere@nordlicht.example' },
+  }),
   'shop.test_connection': async () => ({ path: `/api/v3/shop/${await connectedShop()}/connection/test`, other: {} }),
   'shop.sync': async () => ({
     path: `/api/v3/shop/${await connectedShop()}/sync`,

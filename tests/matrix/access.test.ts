@@ -556,6 +556,26 @@ const lines: Readonly<Record<string, Line>> = {
     in: orderReaders,
     answers: 404,
   },
+  'try what would be deleted': {
+    route: 'setting.try_retention',
+    at: { id: '1' },
+    body: { periods: {} },
+    in: ['admin'],
+  },
+  'send a test mail to nobody': {
+    route: 'setting.test_mail',
+    at: { id: '1' },
+    body: { to: 'nobody' },
+    in: ['admin'],
+    answers: 422,
+  },
+  'write a password for no mail server': {
+    route: 'setting.mail_password',
+    at: { id: '1' },
+    body: { password: 'x' },
+    in: ['admin'],
+    answers: 422,
+  },
   'preview a template': { route: 'mail_template.preview', at: { id: '1' }, body: {}, in: shopManagers },
   // it stands nowhere, so that nobody is asked about it
   'check a VAT number of an order': {

@@ -11,6 +11,7 @@ const table: Readonly<Record<string, Rights>> = {
   // each their own, and all of them who administers times; what becomes of them is their life's
   absence: { read: 'everyone', write: ['worktime_tracking_admin'] },
   'attribute-term': { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
+  'audit-log': { read: ['admin'], write: [] },
   'bank-statement': { read: ['order_manager'], write: ['order_manager'] },
   'bank-statement-line': { area: 'orders', read: ['order_manager'], write: ['order_manager'] },
   communication: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
