@@ -64,6 +64,7 @@ import { scheduleRoutes } from '#server/schedule/routes.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { shopHandlers, shopRefundHandler } from '#server/shop-sync/handler.ts'
 import { shopMailHandler } from '#server/shop-sync/mail.ts'
+import { secondFactorRoutes } from '#server/second-factor/routes.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
 
 /** Who carries out what, one for each kind that the sync queue knows to be carried out; the others wait there. */
@@ -113,6 +114,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   healthRoutes(app)
   userRoutes(app)
   apiKeyRoutes(app)
+  secondFactorRoutes(app, config)
   infoRoutes(app)
   priceRoutes(app)
   shippingRoutes(app)

@@ -12,6 +12,16 @@ export const ping = z.object({
   demo: z.optional(z.array(z.object({ login: z.string(), roles: z.array(z.enum(roles)) }))),
 })
 
+/** What is asked for besides the password; where nothing is set up yet, what an authenticator app is set up with. */
+export const setUp = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  /** Its dark modules as the path of an SVG of so many units. */
+  qr: z.object({ size: z.number(), path: z.string() }),
+})
+export type SetUp = z.infer<typeof setUp>
+const secondFactor = z.object({ setup: z.optional(setUp) })
+
 export const done = envelope(z.boolean())
 export const password = z.string().check(z.maxLength(128))
 
@@ -26,8 +36,9 @@ export const authRoutes = {
       login: z.string().check(z.maxLength(254)),
       password,
       server: z.optional(z.string().check(z.maxLength(300))),
+      code: z.optional(z.string().check(z.maxLength(60))),
     }),
-    answer: envelope(z.union([z.string(), z.literal(false)])),
+    answer: z.object({ payload: z.union([z.string(), z.literal(false)]), second_factor: z.optional(secondFactor) }),
   },
   'auth.ping': { ...firstRoutes['auth.ping'], access: 'public', changes: false, answer: ping },
   'auth.logout': { method: 'POST', path: '/auth/logout', access: 'public', changes: false, answer: done },

@@ -216,8 +216,8 @@ export const shellRoutes = {
 
 const rows: Partial<Record<string, Route>> = shellRoutes
 
-/** The row of a call; those of working time come with the first of them. */
+/** The row of a call; those of single screens come with the first of them. */
 export const rowAt = async (id: string): Promise<Route | undefined> => {
-  const late: Partial<Record<string, Route>> = id in rows ? rows : (await import('./worktime/routes.ts')).worktimeRoutes
+  const late: Partial<Record<string, Route>> = id in rows ? rows : (await import('./late-routes.ts')).lateRoutes
   return late[id]
 }

@@ -1,5 +1,6 @@
 import { entity } from '../entity.ts'
 import { vacationLapses } from '../worktime/absence-parts.ts'
+import { roles } from '../role.ts'
 import { historyOver } from '../history.ts'
 
 /** What is set for the whole house: there is one of it. */
@@ -23,6 +24,12 @@ export const setting = entity({
     lodas_wage_type: { kind: 'number', min: 1, max: 9999 },
     /** Where overtime has a wage type of its own. */
     lodas_overtime_type: { kind: 'number', min: 1, max: 9999 },
+    /** Whoever holds one of these roles signs in with a second factor. */
+    second_factor_roles: {
+      kind: 'list',
+      key: ['role'],
+      of: { role: { kind: 'choice', of: roles, required: true } },
+    },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver([]),
   },
@@ -37,6 +44,7 @@ export const setting = entity({
   },
   form: {
     catalogue: ['min_sku_length', 'date_updated'],
+    security: ['second_factor_roles'],
     worktime: ['work_grace_days', 'vacation_lapses', 'refuses_short_vacation'],
     lodas: ['lodas_consultant', 'lodas_client', 'lodas_wage_type', 'lodas_overtime_type'],
   },

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { done, password, setUp } from './auth.ts'
+import { envelope } from './envelope.ts'
+import type { Route } from './route.ts'
+
+const code = z.string().check(z.maxLength(60))
+const whose = z.object({ user: z.string() })
+/** Told once: whoever asks again under the same `Idempotency-Key` is told null. */
+const codes = envelope(z.object({ codes: z.nullable(z.array(z.string())) }))
+
+/** A second factor: one's own is set up, renewed and ended; that of somebody else is reset by whoever manages users. */
+export const securityRoutes = {
+  'second_factor.begin': {
+    method: 'POST',
+    path: '/api/v3/user/me/second-factor',
+    access: 'session',
+    changes: true,
+    body: z.strictObject({ password }),
+    answer: envelope(z.object({ setup: z.nullable(setUp) })),
+    once: ['setup'],
+  },
+  'second_factor.confirm': {
+    method: 'POST',
+    path: '/api/v3/user/me/second-factor/confirm',
+    access: 'session',
+    changes: true,
+    isSecret: true,
+    body: z.strictObject({ code }),
+    answer: codes,
+    once: ['codes'],
+  },
+  'second_factor.renew_codes': {
+    method: 'POST',
+    path: '/api/v3/user/me/second-factor/codes',
+    access: 'session',
+    changes: true,
+    isSecret: true,
+    body: z.strictObject({ code }),
+    answer: codes,
+    once: ['codes'],
+  },
+  'second_factor.end': {
+    method: 'POST',
+    path: '/api/v3/user/me/second-factor/end',
+    access: 'session',
+    changes: true,
+    body: z.strictObject({ password, code }),
+    answer: done,
+  },
+  'second_factor.reset': {
+    method: 'DELETE',
+    path: '/api/v3/user/{user}/second-factor',
+    access: 'session',
+    changes: true,
+    params: whose,
+    answer: done,
+  },
+} as const satisfies Record<string, Route>
