@@ -64,6 +64,7 @@ import { scheduleRoutes } from '#server/schedule/routes.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { shopHandlers, shopRefundHandler } from '#server/shop-sync/handler.ts'
 import { shopMailHandler } from '#server/shop-sync/mail.ts'
+import { passwordResetRoutes } from '#server/password-reset/routes.ts'
 import { secondFactorRoutes } from '#server/second-factor/routes.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
 
@@ -115,6 +116,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   userRoutes(app)
   apiKeyRoutes(app)
   secondFactorRoutes(app, config)
+  passwordResetRoutes(app, config)
   infoRoutes(app)
   priceRoutes(app)
   shippingRoutes(app)

@@ -10,6 +10,26 @@ const codes = envelope(z.object({ codes: z.nullable(z.array(z.string())) }))
 
 /** A second factor: one's own is set up, renewed and ended; that of somebody else is reset by whoever manages users. */
 export const securityRoutes = {
+  // the same answer for every name: true where this server can send mails at all
+  'auth.forgot': {
+    method: 'POST',
+    path: '/auth/forgot',
+    access: 'public',
+    changes: false,
+    isSecret: true,
+    body: z.strictObject({ login: z.string().check(z.maxLength(254)) }),
+    answer: done,
+  },
+  // by the token of a mail; false where it is none, was used or is over
+  'auth.reset': {
+    method: 'POST',
+    path: '/auth/reset',
+    access: 'public',
+    changes: false,
+    isSecret: true,
+    body: z.strictObject({ token: z.string().check(z.maxLength(100)), password }),
+    answer: done,
+  },
   'second_factor.begin': {
     method: 'POST',
     path: '/api/v3/user/me/second-factor',

@@ -2,6 +2,7 @@ import { generate } from 'otplib'
 import { seal } from '#server/secret/seal.ts'
 import { newSecret } from '#server/second-factor/totp.ts'
 import { sql } from '#server/sql.ts'
+import { call, signIn } from './call.ts'
 import type { TestServer } from './server.ts'
 
 /** What the user's app shows now, or so many seconds from now. */
@@ -19,5 +20,17 @@ export async function giveFactor(
   await db.run(sql`
     insert into user_second_factors (user_id, status, secret) values (${user}, ${status}, ${sealed})
     on conflict (user_id) do update set status = excluded.status, secret = excluded.secret, last_step = null, date_begun = now()`)
+  return secret
+}
+
+/** Sets up the second factor of somebody who signs in with the demo's password, as they would; answers its secret. */
+export async function setUpFactor(url: string, login: string): Promise<string> {
+  const token = await signIn(url, login)
+  const path = '/api/v3/user/me/second-factor'
+  const { body } = await call(url, token, 'POST', path, { password: 'demo-password' })
+  const { secret } = (body as { payload: { setup: { secret: string } } }).payload.setup // as the contract says
+  // of the step before: the one of now is still to be typed
+  const { status } = await call(url, token, 'POST', `${path}/confirm`, { code: await codeOf(secret, -30) })
+  if (status !== 200) throw new Error(`${login} could not set up a second factor: ${status}`)
   return secret
 }
