@@ -51,7 +51,14 @@ export async function signIn(
     await clearFailures(tx, pair)
     await rememberNetwork(tx, user.id, network)
     const by = proof.by === null ? {} : { after: { second_factor: proof.by } }
-    await audit(tx, { user, verb: 'session.start', object: 'user', objectId: user.id, ...by, remoteAddress: from.address })
+    await audit(tx, {
+      user,
+      verb: 'session.start',
+      object: 'user',
+      objectId: user.id,
+      ...by,
+      remoteAddress: from.address,
+    })
     return { token: await startSession(tx, user.id, from) }
   })
 }

@@ -17,21 +17,23 @@ import { setPassword } from '#server/store/user.ts'
 import { beginReset, ownerCalled, ownerOfToken, useToken } from './password-reset.ts'
 import { canSend, sendLink } from './send-link.ts'
 
-/** Hashing a password is made to be hard work: whoever sends thousands waits for them alone. */
+/** Hashing a password is made to be hard work, and so is a talk with a mail server: whoever asks thousandfold waits alone. */
 const perNetwork = { atOnce: 2, longest: 100 }
 
 /** A forgotten password: a link by mail, and the new password that it leads to. */
 export function passwordResetRoutes(app: FastifyInstance, config: Config): void {
   const limited = limitConcurrency(perNetwork)
-  const under = new Set<Promise<void>>()
+  const under = new Set<Promise<unknown>>()
   app.addHook('preClose', async () => void (await Promise.all(under)))
 
   // answered before anything is looked up: nobody learns from it, or from how long it took, whom this server knows
   implement(app, 'auth.forgot', async ({ body, db, locale, request }) => {
     if (!canSend(config)) return false
-    const work = send(db, config, { login: body.login.trim(), network: networkOf(addressOf(request)), locale })
+    const network = networkOf(addressOf(request))
+    const work = limited(network, () => send(db, config, { login: body.login.trim(), network, locale }))
       .catch((error: unknown) => console.error('auth.forgot', inBrief(error)))
       .finally(() => under.delete(work))
+    // the server waits for it when it ends
     under.add(work)
     return true
   })

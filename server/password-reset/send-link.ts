@@ -49,6 +49,12 @@ export async function sendLink(
   })
     .compile()
     .build()
-  const { outcome, answer } = await handOver(smtp, { from, to: email }, message, async () => {}, AbortSignal.timeout(60_000))
+  const { outcome, answer } = await handOver(
+    smtp,
+    { from, to: email },
+    message,
+    async () => {},
+    AbortSignal.timeout(60_000),
+  )
   if (outcome !== 'accepted') throw new Error(`The mail server says of a link to a new password: ${answer}`)
 }

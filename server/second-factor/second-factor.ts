@@ -1,10 +1,6 @@
 import type { ErrorCode } from '#entities/reason.ts'
 import type { SecondFactorStatus } from '#entities/user/parts.ts'
-import {
-  secondFactorMachine,
-  secondFactorRules,
-  type SecondFactorEvent,
-} from '#machines/user/second-factor.ts'
+import { secondFactorMachine, secondFactorRules, type SecondFactorEvent } from '#machines/user/second-factor.ts'
 import { verdict, wake } from '#machines/life/life.ts'
 import type { Config } from '#server/config.ts'
 import type { Queries, Tx } from '#server/db.ts'
@@ -51,7 +47,11 @@ const codeOf = (code: ErrorCode | undefined): ErrorCode =>
 const useOf = (user: number) => `second factor of user ${user}`
 
 /** What an authenticator app is set up with, told once. */
-export type SetUp = { readonly secret: string; readonly uri: string; readonly qr: { readonly size: number; readonly path: string } }
+export type SetUp = {
+  readonly secret: string
+  readonly uri: string
+  readonly qr: { readonly size: number; readonly path: string }
+}
 
 /** Begins it with a secret that nobody has seen before. */
 export async function begin(tx: Tx, place: Place, { id, login }: { id: number; login: string }): Promise<SetUp> {
@@ -63,7 +63,11 @@ export async function begin(tx: Tx, place: Place, { id, login }: { id: number; l
       date_on = null, date_last_used = null`)
   const uri = uriOf(secret, login)
   const { size, runs } = await qrCodeOf(uri)
-  return { secret, uri, qr: { size, path: runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('') } }
+  return {
+    secret,
+    uri,
+    qr: { size, path: runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('') },
+  }
 }
 
 /** Is it a code of the app's that nobody has used? Then it is used up. */

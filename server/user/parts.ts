@@ -6,7 +6,9 @@ import { readersBy, type PartQuery, type RecordRow } from '#server/store/record-
 import { endOf, isAlive } from '#server/store/session.ts'
 
 /** What of a user its record read expands besides the lists that people write. */
-const queries: Readonly<Record<Extract<keyof typeof userParts, 'second_factor' | 'sessions' | 'api_keys'>, PartQuery<RecordRow>>> = {
+const queries: Readonly<
+  Record<Extract<keyof typeof userParts, 'second_factor' | 'sessions' | 'api_keys'>, PartQuery<RecordRow>>
+> = {
   second_factor: ({ id }) => sql`
     select coalesce(f.status, 'off') as status, f.date_on, f.date_last_used, ${isRequired} as is_required,
       (select count(*)::integer from user_recovery_codes c where c.user_id = u.id and c.date_used is null) as codes_left

@@ -152,8 +152,7 @@ const draftedWeek = async (): Promise<string> => {
   return week
 }
 
-const withoutFactor = async () =>
-  server.db.run(sql`delete from user_second_factors where user_id = ${await ownId()}`)
+const withoutFactor = async () => server.db.run(sql`delete from user_second_factors where user_id = ${await ownId()}`)
 
 /** One request for each route that changes something, possible exactly once, and the body of a different one. */
 const requests: Record<Changing, () => Promise<Request>> = {

@@ -45,8 +45,9 @@ test('a link by mail leads to a new password, once, and ends every session', asy
   const session = await login(user.login, 'demo-password')
   expect(await forgot(` ${user.login.toUpperCase()} `)).toMatchObject({ status: 200, body: { payload: true } })
   const token = await tokenFor(user.login)
-  expect(await server.db.rows(sql`select from password_resets where token_hash = sha256(convert_to(${token}, 'UTF8'))`))
-    .toHaveLength(1)
+  expect(
+    await server.db.rows(sql`select from password_resets where token_hash = sha256(convert_to(${token}, 'UTF8'))`),
+  ).toHaveLength(1)
 
   expect((await reset(token, 'short')).body.fields).toHaveProperty('password')
   const fresh = 'Möwe fliegt 7 hoch'

@@ -16,7 +16,12 @@ beforeEach(async () => {
   user = await makeUser(server.db, ['order_manager'])
 })
 
-type Body = { payload: unknown; second_factor?: { setup?: { secret: string; uri: string } }; code?: string; fields?: object }
+type Body = {
+  payload: unknown
+  second_factor?: { setup?: { secret: string; uri: string } }
+  code?: string
+  fields?: object
+}
 const asked = { payload: false, second_factor: {} }
 
 const login = async (code?: string, password = 'demo-password') => {
@@ -35,7 +40,9 @@ const ask = async (token: string, method: string, path: string, body?: object) =
   return { status: answer.status, body: answer.body as Body } // of every call
 }
 const require = (role: string) =>
-  server.db.run(sql`insert into setting_second_factor_roles (setting_id, role) values (1, ${role}) on conflict do nothing`)
+  server.db.run(
+    sql`insert into setting_second_factor_roles (setting_id, role) values (1, ${role}) on conflict do nothing`,
+  )
 const stored = () =>
   server.db.maybe<{ status: string; secret: string }>(
     sql`select status, secret from user_second_factors where user_id = ${user.id}`,
@@ -43,7 +50,9 @@ const stored = () =>
 
 test('it is set up by its first code, asked for from then on, and ended by whoever proves who they are', async () => {
   const token = await tokenBy()
-  expect((await ask(token, 'POST', 'me/second-factor', { password: 'not this one' })).body.fields).toHaveProperty('password')
+  expect((await ask(token, 'POST', 'me/second-factor', { password: 'not this one' })).body.fields).toHaveProperty(
+    'password',
+  )
   const begun = await ask(token, 'POST', 'me/second-factor', { password: 'demo-password' })
   const { setup } = begun.body.payload as { setup: { secret: string; uri: string; qr: { size: number; path: string } } }
   expect(setup.uri).toContain(`otpauth://totp/Kontor:${encodeURIComponent(user.login)}?secret=${setup.secret}`)
@@ -68,7 +77,9 @@ test('it is set up by its first code, asked for from then on, and ended by whoev
   const [first = '', second = ''] = codes
   expect((await login(first.toUpperCase().replaceAll('-', ' '))).payload).toBeTypeOf('string')
   expect(await login(first)).toEqual(asked)
-  const hashes = await server.db.rows(sql`select from user_recovery_codes where user_id = ${user.id} and date_used is null`)
+  const hashes = await server.db.rows(
+    sql`select from user_recovery_codes where user_id = ${user.id} and date_used is null`,
+  )
   expect(hashes).toHaveLength(9)
 
   const wrong = await ask(token, 'POST', 'me/second-factor/end', { password: 'demo-password', code: '000000' })
@@ -131,7 +142,10 @@ test('it is reset by whoever manages users, and by nobody else and never one’s
   const target = user
   user = await makeUser(server.db, ['admin'])
   const admin = await tokenBy()
-  expect(await ask(admin, 'DELETE', 'me/second-factor')).toMatchObject({ status: 409, body: { code: 'own_second_factor' } })
+  expect(await ask(admin, 'DELETE', 'me/second-factor')).toMatchObject({
+    status: 409,
+    body: { code: 'own_second_factor' },
+  })
   user = await makeUser(server.db, ['order_manager'])
   expect((await ask(await tokenBy(), 'DELETE', `${target.id}/second-factor`)).status).toBe(404)
   expect((await ask(admin, 'DELETE', `${target.id}/second-factor`)).status).toBe(200)

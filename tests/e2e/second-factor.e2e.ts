@@ -2,7 +2,10 @@ import { openSignIn, signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { codeOf, setUpFactor } from '#tests/support/second-factor.ts'
 
-test('whoever has a second factor signs in with a code of their app, by the keyboard alone', async ({ page, baseURL }) => {
+test('whoever has a second factor signs in with a code of their app, by the keyboard alone', async ({
+  page,
+  baseURL,
+}) => {
   const secret = await setUpFactor(baseURL, 'customers')
   await openSignIn(page)
   await page.locator('[name=username]').fill('customers')

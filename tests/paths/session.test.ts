@@ -1,7 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { screenOf, sessionMachine, type Credentials, type PingAnswer, type SessionState, type SignInAnswer } from '#machines/session.ts'
+import {
+  screenOf,
+  sessionMachine,
+  type Credentials,
+  type PingAnswer,
+  type SessionState,
+  type SignInAnswer,
+} from '#machines/session.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeUser } from '#tests/support/make-user.ts'
 import { giveFactor } from '#tests/support/second-factor.ts'
@@ -59,7 +66,11 @@ const overHttp: Ports = {
   login: async (wish) => {
     const isRight = wish.type === 'xstate.done.actor.login' && wish.output !== null
     const isAsked = isRight && wish.output !== null && 'second_factor' in wish.output
-    const body = { login: isAsked ? guarded : 'orders', password: isRight ? 'demo-password' : 'not-my-password', server: server.url }
+    const body = {
+      login: isAsked ? guarded : 'orders',
+      password: isRight ? 'demo-password' : 'not-my-password',
+      server: server.url,
+    }
     const answer = await call(failing(wish) ? nowhere : server.url, undefined, 'POST', '/auth/login', body)
     const { payload, second_factor } = answer.body as { payload: string | false; second_factor?: object } // as the wire says
     if (second_factor !== undefined) return { second_factor }
@@ -94,9 +105,7 @@ async function walk(path: SessionPath, ports: Ports): Promise<void> {
     sessionMachine.provide({
       actors: {
         ping: fromPromise<PingAnswer, { server: string }>(() => asked(ports.ping)),
-        login: fromPromise<SignInAnswer | null, Credentials>(() =>
-          asked(ports.login),
-        ),
+        login: fromPromise<SignInAnswer | null, Credentials>(() => asked(ports.login)),
         logout: fromPromise<void>(() => asked(ports.logout)),
       },
       actions: { remember: () => kept.push('kept'), forget: () => kept.push('forgotten') },

@@ -15,17 +15,21 @@ type ForgottenProps = { server: string; login: string; onBack: () => void }
 export function Forgotten({ server, login: known, onBack }: ForgottenProps) {
   const { t } = useTranslation(['way-in', 'sign-in'])
   const [login, setLogin] = useState(known)
-  const [became, setBecame] = useState<Became | 'pending'>()
+  const [became, setBecame] = useState<Became>()
+  const [isPending, setPending] = useState(false)
   const base = serverAddress(server)
   const name = login.trim()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (base === null || became === 'pending') return
-    setBecame('pending')
-    call('auth.forgot', { base, body: { login: name } }).then(
-      ({ payload }) => setBecame(payload ? 'sent' : 'sends_none'),
-      () => setBecame('no_answer'),
-    )
+    if (base === null || isPending) return
+    setPending(true)
+    setBecame(undefined)
+    call('auth.forgot', { base, body: { login: name } })
+      .then(
+        ({ payload }) => setBecame(payload ? 'sent' : 'sends_none'),
+        () => setBecame('no_answer'),
+      )
+      .finally(() => setPending(false))
   }
   return (
     <form
@@ -60,16 +64,18 @@ export function Forgotten({ server, login: known, onBack }: ForgottenProps) {
         size="large"
         wide
         keys={['↵']}
-        pending={became === 'pending'}
+        pending={isPending}
         because={
-          base === null ? t('no_server', { ns: 'sign-in' }) : name.length < leastCharacters ? t('forgotten.short') : undefined
+          base === null
+            ? t('no_server', { ns: 'sign-in' })
+            : name.length < leastCharacters
+              ? t('forgotten.short')
+              : undefined
         }
       >
         {t('forgotten.send')}
       </Button>
-      {became !== undefined && became !== 'pending' && (
-        <Notice tone={became === 'sent' ? 'good' : 'warn'}>{t(`forgotten.${became}`)}</Notice>
-      )}
+      {became !== undefined && <Notice tone={became === 'sent' ? 'good' : 'warn'}>{t(`forgotten.${became}`)}</Notice>}
       <button type="button" className={`${nameLinkLook} self-start text-table text-ink-3`} onClick={onBack}>
         {t('back')}
       </button>

@@ -12,32 +12,36 @@ import { PasswordInput } from '#ui/form/password-input.tsx'
 import { Notice } from '#ui/view/notice.tsx'
 
 type ResetPasswordProps = { server: string; token: string; onBack: () => void }
-type Became = 'done' | 'over' | 'no_answer' | 'pending'
+type Became = 'done' | 'over' | 'no_answer'
 
 /** A new password for whoever came by the link of a mail; nothing typed here is kept anywhere. */
 export function ResetPassword({ server, token, onBack }: ResetPasswordProps) {
   const { t } = useTranslation(['way-in', 'profile', 'sign-in'])
   const [values, setValues] = useState({ new_password: '', repeat: '' })
   const [became, setBecame] = useState<Became>()
+  const [isPending, setPending] = useState(false)
   const [wrong, setWrong] = useState<string>()
   // there is no old one to enter
   const { has_old: _, ...strength } = strengthOf({ old_password: '-', ...values })
   const isStrong = Object.values(strength).every(Boolean)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isStrong || became === 'pending' || became === 'done') return
-    setBecame('pending')
+    if (!isStrong || isPending || became === 'done') return
+    setPending(true)
+    setBecame(undefined)
     setWrong(undefined)
     const base = serverAddress(server) ?? location.origin
-    call('auth.reset', { base, body: { token, password: values.new_password } }).then(
-      ({ payload }) => setBecame(payload ? 'done' : 'over'),
-      (error: unknown) => {
-        const failure = failureOf(error)
-        const said = failure?.kind === 'refused' ? failure.said.problem?.fields?.['password']?.join(' ') : undefined
-        setWrong(said)
-        setBecame(said === undefined ? 'no_answer' : undefined)
-      },
-    )
+    call('auth.reset', { base, body: { token, password: values.new_password } })
+      .then(
+        ({ payload }) => setBecame(payload ? 'done' : 'over'),
+        (error: unknown) => {
+          const failure = failureOf(error)
+          const said = failure?.kind === 'refused' ? failure.said.problem?.fields?.['password']?.join(' ') : undefined
+          setWrong(said)
+          if (said === undefined) setBecame('no_answer')
+        },
+      )
+      .finally(() => setPending(false))
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
@@ -45,7 +49,11 @@ export function ResetPassword({ server, token, onBack }: ResetPasswordProps) {
       {became !== 'done' && (
         <>
           {(['new_password', 'repeat'] as const).map((name) => (
-            <Field key={name} label={t(`password.${name}`, { ns: 'profile' })} error={name === 'new_password' ? wrong : undefined}>
+            <Field
+              key={name}
+              label={t(`password.${name}`, { ns: 'profile' })}
+              error={name === 'new_password' ? wrong : undefined}
+            >
               {(wiring) => (
                 <PasswordInput
                   {...wiring}
@@ -67,16 +75,14 @@ export function ResetPassword({ server, token, onBack }: ResetPasswordProps) {
             size="large"
             wide
             keys={['↵']}
-            pending={became === 'pending'}
+            pending={isPending}
             because={isStrong ? undefined : t('password.incomplete', { ns: 'profile' })}
           >
             {t('reset.set')}
           </Button>
         </>
       )}
-      {became !== undefined && became !== 'pending' && (
-        <Notice tone={became === 'done' ? 'good' : 'warn'}>{t(`reset.${became}`)}</Notice>
-      )}
+      {became !== undefined && <Notice tone={became === 'done' ? 'good' : 'warn'}>{t(`reset.${became}`)}</Notice>}
       <button
         type="button"
         autoFocus={became === 'done'}

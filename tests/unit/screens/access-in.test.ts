@@ -24,7 +24,11 @@ test('what is set for a shop stands in the place of the role, there alone', () =
 test('an administrator has every role, nobody none, and what no entity is of has what is set', () => {
   expect(accessIn(user(['admin']), 1, 'orders')).toEqual({ right: 'edit', isSet: false, by: ['admin'] })
   expect(accessIn(user([]), 1, 'orders')).toEqual({ right: 'none', isSet: false, by: [] })
-  expect(accessIn(user(['shipping_manager']), 1, 'orders')).toEqual({ right: 'ship', isSet: false, by: ['shipping_manager'] })
+  expect(accessIn(user(['shipping_manager']), 1, 'orders')).toEqual({
+    right: 'ship',
+    isSet: false,
+    by: ['shipping_manager'],
+  })
   expect(accessIn(user([], [1, 'products', 'deny']), 1, 'products')).toEqual({ right: 'none', isSet: true, by: [] })
   const two = user(['shipping_manager', 'order_manager', 'translator'])
   expect(accessIn(two, 1, 'orders')).toEqual({ right: 'edit', isSet: false, by: ['order_manager'] })
