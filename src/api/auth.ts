@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { roles } from '#entities/role.ts'
 import { envelope } from './envelope.ts'
 import { firstRoutes } from './first-calls.ts'
 import type { Route } from './route.ts'
@@ -9,18 +8,11 @@ export const ping = z.object({
   is_test_server: z.boolean(),
   api_version: z.string(),
   /** A test server names its demo sign-ins to callers without a token. */
-  demo: z.optional(z.array(z.object({ login: z.string(), roles: z.array(z.enum(roles)) }))),
+  demo: z.optional(z.array(z.object({ login: z.string(), roles: z.array(z.string()) }))),
 })
 
-/** What is asked for besides the password; where nothing is set up yet, what an authenticator app is set up with. */
-export const setUp = z.object({
-  secret: z.string(),
-  uri: z.string(),
-  /** Its dark modules as the path of an SVG of so many units. */
-  qr: z.object({ size: z.number(), path: z.string() }),
-})
-export type SetUp = z.infer<typeof setUp>
-const secondFactor = z.object({ setup: z.optional(setUp) })
+/** What is asked for besides the password; the form that asks for it knows what a `setup` is (set-up.ts). */
+const secondFactor = z.object({ setup: z.optional(z.unknown()) })
 
 export const done = envelope(z.boolean())
 export const password = z.string().check(z.maxLength(128))

@@ -1,15 +1,60 @@
 import * as z from 'zod/mini'
-import { done, password, setUp } from './auth.ts'
+import { apiKeyRoutes } from './api-key.ts'
+import { done, password } from './auth.ts'
 import { envelope } from './envelope.ts'
 import type { Route } from './route.ts'
+import { setUp } from './set-up.ts'
 
 const code = z.string().check(z.maxLength(60))
 const whose = z.object({ user: z.string() })
 /** Told once: whoever asks again under the same `Idempotency-Key` is told null. */
 const codes = envelope(z.object({ codes: z.nullable(z.array(z.string())) }))
 
-/** A second factor: one's own is set up, renewed and ended; that of somebody else is reset by whoever manages users. */
+/**
+ * Passwords, sessions, keys and second factors: one's own is set up, renewed and ended; that of somebody else is ended by
+ * whoever manages users.
+ */
 export const securityRoutes = {
+  'user.change_password': {
+    method: 'POST',
+    path: '/api/v3/user/me/password',
+    access: 'session',
+    changes: true,
+    body: z.strictObject({ old_password: password, new_password: password }),
+    answer: done,
+  },
+  'user.end_session': {
+    method: 'DELETE',
+    path: '/api/v3/user/me/session/{id}',
+    access: 'session',
+    changes: true,
+    params: z.object({ id: z.coerce.number() }),
+    answer: done,
+  },
+  'user.end_other_sessions': {
+    method: 'DELETE',
+    path: '/api/v3/user/me/session',
+    access: 'session',
+    changes: true,
+    answer: done,
+  },
+  'user.end_session_of': {
+    method: 'DELETE',
+    path: '/api/v3/user/{user}/session/{id}',
+    access: 'session',
+    changes: true,
+    params: z.object({ user: z.string(), id: z.coerce.number() }),
+    answer: done,
+  },
+  'user.end_sessions_of': {
+    method: 'DELETE',
+    path: '/api/v3/user/{user}/session',
+    access: 'session',
+    changes: true,
+    params: z.object({ user: z.string() }),
+    answer: done,
+  },
+  ...apiKeyRoutes,
   // the same answer for every name: true where this server can send mails at all
   'auth.forgot': {
     method: 'POST',

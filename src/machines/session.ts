@@ -1,13 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Role } from '#entities/role.ts'
 import { leastCharacters, serverAddress } from './server-address.ts'
 
-/** What an authenticator app is set up with. */
-export type SetUp = { secret: string; uri: string; qr: { size: number; path: string } }
 /** What a server asks for besides the password; where nothing is set up yet, what to set up first. */
-export type SecondFactor = { setup?: SetUp | undefined }
+export type SecondFactor = { setup?: unknown }
 
-export type DemoSignIn = { login: string; roles: readonly Role[] }
+export type DemoSignIn = { login: string; roles: readonly string[] }
 
 /** What a server says of itself and of whoever asks. */
 export type PingAnswer = { signed_in: boolean; is_test_server: boolean; demo: readonly DemoSignIn[] }

@@ -22,7 +22,7 @@ test('whoever has a second factor signs in with a code of their app, by the keyb
   await expect(page.locator('[name=password]')).toBeVisible()
   await page.locator('[name=password]').press('Enter')
   await expect(code).toBeFocused()
-  await page.keyboard.type(await codeOf(secret))
+  await page.keyboard.type(await codeOf(secret, 30))
   await expect(page.locator('main#main')).toBeVisible()
 })
 

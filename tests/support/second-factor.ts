@@ -23,14 +23,13 @@ export async function giveFactor(
   return secret
 }
 
-/** Sets up the second factor of somebody who signs in with the demo's password, as they would; answers its secret. */
+/** Sets up the second factor of somebody who signs in with the demo's password, as they would; the next code is that of 30 s later. */
 export async function setUpFactor(url: string, login: string): Promise<string> {
   const token = await signIn(url, login)
   const path = '/api/v3/user/me/second-factor'
   const { body } = await call(url, token, 'POST', path, { password: 'demo-password' })
   const { secret } = (body as { payload: { setup: { secret: string } } }).payload.setup // as the contract says
-  // of the step before: the one of now is still to be typed
-  const { status } = await call(url, token, 'POST', `${path}/confirm`, { code: await codeOf(secret, -30) })
+  const { status } = await call(url, token, 'POST', `${path}/confirm`, { code: await codeOf(secret) })
   if (status !== 200) throw new Error(`${login} could not set up a second factor: ${status}`)
   return secret
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
+import type { SetUp } from '#api/set-up.ts'
 import { failureOf } from '#api/failure.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
 import { useKeyCaps } from '#screens/key-caps.ts'
@@ -52,7 +53,7 @@ export function FactorDialog({ user, name, isOwn, factor, onClose }: FactorDialo
     // secrets stay in no cache
     gcTime: 0,
   })
-  const [setup, setSetup] = useState<{ secret: string; uri: string; qr: { size: number; path: string } }>()
+  const [setup, setSetup] = useState<SetUp>()
   if (setup === undefined && doing.data !== undefined && 'setup' in doing.data && doing.data.setup !== undefined)
     setSetup(doing.data.setup)
   if (doing.data !== undefined && 'codes' in doing.data)

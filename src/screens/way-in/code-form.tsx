@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { setUp } from '#api/set-up.ts'
 import type { SecondFactor } from '#machines/session.ts'
 import { SetUpFactor } from '#screens/way-in/set-up-factor.tsx'
 import { Button } from '#ui/action/button.tsx'
@@ -21,8 +22,9 @@ const whole = /^\d{6}$/
 const least = 16
 
 /** Asks whoever gave the right password for a code of their app, or for one of those kept for when it is gone. */
-export function CodeForm({ asked: { setup }, failures, pending, onCode, onBack }: CodeFormProps) {
+export function CodeForm({ asked, failures, pending, onCode, onBack }: CodeFormProps) {
   const { t } = useTranslation('way-in')
+  const setup = setUp.safeParse(asked.setup).data
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const typed = code.replaceAll(/\s/g, '')

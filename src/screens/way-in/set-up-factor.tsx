@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SetUp } from '#machines/session.ts'
+import type { SetUp } from '#api/set-up.ts'
 
 /** What an authenticator app is set up with: as a code it photographs, and as text for whoever types it in. */
 export function SetUpFactor({ setup: { secret, qr } }: { setup: SetUp }) {
