@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { transaction, type Db } from '#server/db.ts'
 import { networkOf } from '#server/network.ts'
 import { hashPassword, verifyPassword } from '#server/password.ts'
-import { secondProof, type Asked } from '#server/second-factor/at-sign-in.ts'
-import type { Place } from '#server/second-factor/second-factor.ts'
+import { secondProof, type Challenge } from '#server/second-factor/at-sign-in.ts'
+import type { Keyring } from '#server/second-factor/second-factor.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { mayComeFrom, startSession } from '#server/store/session.ts'
@@ -13,7 +13,7 @@ import { hasComeFrom, rememberNetwork } from '#server/store/user-networks.ts'
 type Origin = { readonly address: string; readonly agent: string | undefined }
 type Tried = { login: string; password: string; code?: string | undefined }
 /** A session's token, or what is asked for besides the password. */
-export type SignedIn = { readonly token: string } | { readonly second_factor: Asked }
+export type SignInOutcome = { readonly token: string } | { readonly second_factor: Challenge }
 type Candidate = { id: number; login: string; name: string; password_hash: string }
 
 /** Verified where there is no user, so that a name that nobody has takes as long as one that somebody has. */
@@ -26,10 +26,10 @@ const nobodysHash = hashPassword(randomUUID())
  */
 export async function signIn(
   db: Db,
-  place: Place,
+  keyring: Keyring,
   { login, password, code }: Tried,
   from: Origin,
-): Promise<SignedIn | undefined> {
+): Promise<SignInOutcome | undefined> {
   const name = login.trim()
   const network = networkOf(from.address)
   const user = await candidateFor(db, name, from.address)
@@ -43,7 +43,7 @@ export async function signIn(
       await countFailure(tx, counters)
       return undefined
     }
-    const proof = await secondProof(tx, place, { user, code, network, isKnown })
+    const proof = await secondProof(tx, keyring, { user, code, network, isKnown })
     if ('asked' in proof) return { second_factor: proof.asked }
     // disabled while the password was checked; the row is held from here on, so that a disabling ends this session too
     if ((await tx.run(sql`update users set date_login = now() where id = ${user.id} and is_enabled`)) === 0)

@@ -17,7 +17,7 @@ import {
 import { passwordOwner } from '#server/store/user.ts'
 import { ownerFor, traceOf } from '#server/user/owner.ts'
 import { makeCodes } from './recovery-codes.ts'
-import { begin, confirm, factorOf, provedBy, requireMove, turnOff, type Factor } from './second-factor.ts'
+import { begin, confirm, factorOf, provedBy, requireMove, turnOff, type FactorRow } from './second-factor.ts'
 
 /** Setting up, renewing and ending one's second factor, and resetting that of somebody whose device is gone. */
 export function secondFactorRoutes(app: FastifyInstance, config: Config): void {
@@ -102,7 +102,7 @@ async function requireProof(
   db: Db,
   user: SignedIn,
   address: string,
-  isProven: (tx: Tx, factor: Factor) => Promise<boolean>,
+  isProven: (tx: Tx, factor: FactorRow) => Promise<boolean>,
 ): Promise<void> {
   const counters = codeCounters(user.id, networkOf(address))
   const refused = await transaction(db, async (tx): Promise<FieldProblem | undefined> => {

@@ -1,3 +1,4 @@
+import type { SetUp } from '#api/security/set-up.ts'
 import type { ErrorCode } from '#entities/reason.ts'
 import type { SecondFactorStatus } from '#entities/user/parts.ts'
 import { secondFactorMachine, secondFactorRules, type SecondFactorEvent } from '#machines/user/second-factor.ts'
@@ -11,8 +12,8 @@ import { sql } from '#server/sql.ts'
 import { looksLikeCode, newSecret, stepOf, uriOf } from './totp.ts'
 import { useCode } from './recovery-codes.ts'
 
-export type Place = Pick<Config, 'dataDir' | 'dataKey'>
-export type Factor = {
+export type Keyring = Pick<Config, 'dataDir' | 'dataKey'>
+export type FactorRow = {
   readonly status: SecondFactorStatus
   readonly secret: string | null
   readonly last_step: number | null
@@ -26,16 +27,16 @@ export const isRequired = sql`exists (
   select from setting_second_factor_roles s join user_roles r on r.user_id = u.id and r.role in ('admin', s.role))`
 
 /** How it stands; the user is locked, so that a code is taken by one call at a time. */
-export async function factorOf(tx: Tx, user: number): Promise<Factor> {
+export async function factorOf(tx: Tx, user: number): Promise<FactorRow> {
   await tx.run(sql`select from users where id = ${user} for no key update`)
-  return tx.one<Factor>(sql`
+  return tx.one<FactorRow>(sql`
     select coalesce(f.status, 'off') as status, f.secret, f.last_step::float8 as last_step, ${isRequired} as is_required,
       coalesce(f.date_begun > now() - interval '15 minutes', false) as is_fresh
     from users u left join user_second_factors f on f.user_id = u.id where u.id = ${user}`)
 }
 
 /** 409 with the reason where its chart does not hear this now. */
-export function requireMove({ status, is_required }: Factor, type: SecondFactorEvent['type']): void {
+export function requireMove({ status, is_required }: FactorRow, type: SecondFactorEvent['type']): void {
   const answer = verdict(wake(secondFactorMachine, status, { is_required }), secondFactorRules, { type })
   if (!answer.ok) throw refuse({ status: 409, code: codeOf(answer.because[0]?.code) })
 }
@@ -46,17 +47,10 @@ const codeOf = (code: ErrorCode | undefined): ErrorCode =>
 
 const useOf = (user: number) => `second factor of user ${user}`
 
-/** What an authenticator app is set up with, told once. */
-export type SetUp = {
-  readonly secret: string
-  readonly uri: string
-  readonly qr: { readonly size: number; readonly path: string }
-}
-
-/** Begins it with a secret that nobody has seen before. */
-export async function begin(tx: Tx, place: Place, { id, login }: { id: number; login: string }): Promise<SetUp> {
+/** Begins it with a secret that nobody has seen before; it is told once. */
+export async function begin(tx: Tx, keyring: Keyring, { id, login }: { id: number; login: string }): Promise<SetUp> {
   const secret = newSecret()
-  const sealed = await seal(place, secret, useOf(id))
+  const sealed = await seal(keyring, secret, useOf(id))
   await tx.run(sql`
     insert into user_second_factors (user_id, status, secret) values (${id}, 'pending', ${sealed})
     on conflict (user_id) do update set status = 'pending', secret = excluded.secret, last_step = null, date_begun = now(),
@@ -71,8 +65,8 @@ export async function begin(tx: Tx, place: Place, { id, login }: { id: number; l
 }
 
 /** Is it a code of the app's that nobody has used? Then it is used up. */
-async function isCode(tx: Tx, place: Place, user: number, factor: Factor, code: string): Promise<boolean> {
-  const secret = factor.secret === null ? undefined : await unseal(place, factor.secret, useOf(user))
+async function isCode(tx: Tx, keyring: Keyring, user: number, factor: FactorRow, code: string): Promise<boolean> {
+  const secret = factor.secret === null ? undefined : await unseal(keyring, factor.secret, useOf(user))
   const step = secret === undefined ? undefined : await stepOf(secret, code, factor.last_step)
   if (step === undefined) return false
   await tx.run(sql`
@@ -81,8 +75,14 @@ async function isCode(tx: Tx, place: Place, user: number, factor: Factor, code: 
 }
 
 /** The first code of the app proves that it has the secret. */
-export async function confirm(tx: Tx, place: Place, user: number, factor: Factor, code: string): Promise<boolean> {
-  if (factor.status !== 'pending' || !factor.is_fresh || !(await isCode(tx, place, user, factor, code))) return false
+export async function confirm(
+  tx: Tx,
+  keyring: Keyring,
+  user: number,
+  factor: FactorRow,
+  code: string,
+): Promise<boolean> {
+  if (factor.status !== 'pending' || !factor.is_fresh || !(await isCode(tx, keyring, user, factor, code))) return false
   await tx.run(sql`update user_second_factors set status = 'on', date_on = now() where user_id = ${user}`)
   return true
 }
@@ -90,13 +90,13 @@ export async function confirm(tx: Tx, place: Place, user: number, factor: Factor
 /** By what somebody proves to be who they are: a code of the app, or one of those kept for when it is gone. */
 export async function provedBy(
   tx: Tx,
-  place: Place,
+  keyring: Keyring,
   user: number,
-  factor: Factor,
+  factor: FactorRow,
   typed: string,
 ): Promise<'app' | 'recovery_code' | undefined> {
   const code = typed.replaceAll(/\s/g, '')
-  if (looksLikeCode(code)) return (await isCode(tx, place, user, factor, code)) ? 'app' : undefined
+  if (looksLikeCode(code)) return (await isCode(tx, keyring, user, factor, code)) ? 'app' : undefined
   return (await useCode(tx, user, code)) ? 'recovery_code' : undefined
 }
 

@@ -1,4 +1,4 @@
-import { securityRoutes } from './security-routes.ts'
+import { securityRoutes } from './security/security-routes.ts'
 import { worktimeRoutes } from './worktime/routes.ts'
 
 /** What only single screens ask: it comes with the first of their calls. */

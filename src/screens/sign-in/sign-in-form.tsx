@@ -15,7 +15,7 @@ const demoPassword = 'demo-password'
 // of a test server alone
 const DemoSignIns = lazy(async () => ({ default: (await import('./demo-sign-ins.tsx')).DemoSignIns }))
 // for whoever needs more than a name and a password
-const WayIn = lazy(async () => ({ default: (await import('#screens/way-in/way-in.tsx')).WayIn }))
+const SignInStep = lazy(async () => ({ default: (await import('#screens/sign-in-step/sign-in-step.tsx')).SignInStep }))
 
 export function SignInForm() {
   const { t } = useTranslation('sign-in')
@@ -61,7 +61,7 @@ export function SignInForm() {
   if (second_factor || isForgotten)
     return (
       <Suspense>
-        <WayIn {...{ server, login, password }} onBack={() => setForgotten(false)} />
+        <SignInStep {...{ server, login, password }} onBack={() => setForgotten(false)} />
       </Suspense>
     )
   return (

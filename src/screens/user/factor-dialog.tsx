@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
-import type { SetUp } from '#api/set-up.ts'
+import type { SetUp } from '#api/security/set-up.ts'
 import { failureOf } from '#api/failure.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
 import { useKeyCaps } from '#screens/key-caps.ts'
@@ -12,7 +12,7 @@ import { PasswordInput } from '#ui/form/password-input.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
-import { SetUpFactor } from '#screens/way-in/set-up-factor.tsx'
+import { SetUpFactor } from '#screens/sign-in-step/set-up-factor.tsx'
 import { readAgain } from './read-again.ts'
 import type { Factor } from './second-factor.tsx'
 import { ShownSecret } from './shown-secret.tsx'
@@ -27,7 +27,7 @@ const codesOf = (codes: readonly string[] | null) => ({ codes: codes ?? [] })
 
 /** Sets one’s own second factor up, renews its recovery codes or turns it off; resets that of somebody else. */
 export function FactorDialog({ user, name, isOwn, factor, onClose }: FactorDialogProps) {
-  const { t } = useTranslation(['record', 'profile', 'way-in'])
+  const { t } = useTranslation(['record', 'profile', 'sign-in-step'])
   const caps = useKeyCaps()
   const queries = useQueryClient()
   const [step, setStep] = useState<Step>(!isOwn ? 'reset' : factor.status === 'on' ? 'renew' : 'begin')
@@ -86,7 +86,7 @@ export function FactorDialog({ user, name, isOwn, factor, onClose }: FactorDialo
   }
   const verbs: { [S in Step]: string } = {
     begin: t('factor.set_up'),
-    confirm: t('factor.confirm', { ns: 'way-in' }),
+    confirm: t('factor.confirm', { ns: 'sign-in-step' }),
     renew: t('factor.renew'),
     end: t('factor.end'),
     reset: t('factor.reset'),

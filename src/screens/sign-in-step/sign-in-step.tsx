@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useBaseServices, useSnapshot } from '#screens/services.ts'
-import { CodeForm } from '#screens/way-in/code-form.tsx'
-import { Forgotten } from '#screens/way-in/forgotten.tsx'
-import { ResetPassword } from '#screens/way-in/reset-password.tsx'
+import { CodeForm } from '#screens/sign-in-step/code-form.tsx'
+import { Forgotten } from '#screens/sign-in-step/forgotten.tsx'
+import { ResetPassword } from '#screens/sign-in-step/reset-password.tsx'
 
-export type WayInProps = { server: string; login: string; password: string; onBack: () => void }
+export type SignInStepProps = { server: string; login: string; password: string; onBack: () => void }
 
 /** By the link of a mail: behind the sign, so that it is sent to no server and stands in no log. */
 const resetToken = () => /^#reset=([\w-]+)$/.exec(location.hash)?.[1]
 
 /** What the sign-in page asks for besides a name and a password: a second factor, or where to send the way to a new password. */
-export function WayIn({ server, login, password, onBack }: WayInProps) {
+export function SignInStep({ server, login, password, onBack }: SignInStepProps) {
   const { session, signIn } = useBaseServices()
   const snapshot = useSnapshot(session)
   const { second_factor, failures } = snapshot.context

@@ -16,7 +16,7 @@ type Became = 'done' | 'over' | 'no_answer'
 
 /** A new password for whoever came by the link of a mail; nothing typed here is kept anywhere. */
 export function ResetPassword({ server, token, onBack }: ResetPasswordProps) {
-  const { t } = useTranslation(['way-in', 'profile', 'sign-in'])
+  const { t } = useTranslation(['sign-in-step', 'profile', 'sign-in'])
   const [values, setValues] = useState({ new_password: '', repeat: '' })
   const [became, setBecame] = useState<Became>()
   const [isPending, setPending] = useState(false)

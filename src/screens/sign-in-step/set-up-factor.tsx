@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { SetUp } from '#api/set-up.ts'
+import type { SetUp } from '#api/security/set-up.ts'
 
 /** What an authenticator app is set up with: as a code it photographs, and as text for whoever types it in. */
 export function SetUpFactor({ setup: { secret, qr } }: { setup: SetUp }) {
-  const { t } = useTranslation('way-in')
+  const { t } = useTranslation('sign-in-step')
   // four modules of quiet on each side, as the code’s norm asks; black on white in every theme, because cameras need it
   const side = qr.size + 8
   return (

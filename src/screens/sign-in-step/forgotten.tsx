@@ -13,7 +13,7 @@ type ForgottenProps = { server: string; login: string; onBack: () => void }
 
 /** Asks whose password is forgotten; what is said then is the same for everybody, so that nobody learns who is known here. */
 export function Forgotten({ server, login: known, onBack }: ForgottenProps) {
-  const { t } = useTranslation(['way-in', 'sign-in'])
+  const { t } = useTranslation(['sign-in-step', 'sign-in'])
   const [login, setLogin] = useState(known)
   const [became, setBecame] = useState<Became>()
   const [isPending, setPending] = useState(false)

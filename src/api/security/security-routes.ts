@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { apiKeyRoutes } from './api-key.ts'
-import { done, password } from './auth.ts'
-import { envelope } from './envelope.ts'
-import type { Route } from './route.ts'
+import { done, password } from '../auth.ts'
+import { envelope } from '../envelope.ts'
+import type { Route } from '../route.ts'
 import { setUp } from './set-up.ts'
 
 const code = z.string().check(z.maxLength(60))
