@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { notAt } from '#tests/support/turns.ts'
 import { chromiumFlags, chromiumPath } from '#scripts/chromium.ts'
 
 export default defineConfig({
@@ -11,6 +12,10 @@ export default defineConfig({
   retries: 1,
   // what every run leaves to `npm run test:full` (ADR 0270); `FULL=yes` in front has all of the files that are named
   ...(process.env.FULL === undefined && { grepInvert: /@full/ }),
+  // `npm test` says whose turn it is (ADR 0319); whoever names a file has it
+  ...(process.env.TURN !== undefined && {
+    testIgnore: notAt(Number(process.env.TURN), 'e2e').map((file) => `**/${file}`),
+  }),
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   // A slower machine is not a fault of the product.

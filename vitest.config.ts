@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { notAt } from './tests/support/turns.ts'
 
 /** A test that puts another module in the place of one has the modules for itself; all others share them. */
 const mocked = 'tests/**/*.mocked.test.{ts,tsx}'
@@ -6,6 +7,9 @@ const mocked = 'tests/**/*.mocked.test.{ts,tsx}'
 /** What takes long by its nature, as killing a server over and over does: `npm run test:full` (ADR 0270). */
 const full = 'tests/**/*.full.test.ts'
 const beyondEveryRun = process.env.FULL === 'yes' ? [] : [full]
+
+/** `npm test` says whose turn it is (ADR 0319); whoever names a file has it. */
+const notInTurn = process.env.TURN === undefined ? [] : notAt(Number(process.env.TURN), 'api')
 
 /** A slower machine is not a fault of the product. */
 const patient = { testTimeout: 15_000 }
@@ -27,7 +31,7 @@ const projects = [
   {
     name: 'api',
     include: ['tests/{database,api,matrix,paths}/**/*.test.ts'],
-    exclude: [mocked, ...beyondEveryRun],
+    exclude: [mocked, ...beyondEveryRun, ...notInTurn],
     ...withDatabase,
   },
   { name: 'mocked', include: [mocked], isolate: true, ...withDatabase },

@@ -1,8 +1,8 @@
 /**
  * `npm test`: the checks, Vitest, the build and Playwright, then where the time went, and in one last line what passed.
- * What passed in the browser on its second try only is named; of more than two of them, each further one failed. `--full` adds what takes too long for every run: `npm run test:full`.
+ * What passed in the browser on its second try only is named; of more than two of them, each further one failed. `--all` asks those files, too, whose turn it is not; `--full` adds what takes too long for every run: `npm run test:full`.
  */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { entities } from '#entities/registry.ts'
@@ -18,6 +18,7 @@ import {
   type VitestReport,
 } from '#scripts/times.ts'
 import { charts } from '#tests/paths/charts.ts'
+import { turnOf, turns } from '#tests/support/turns.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 const reports = path.join(project, 'test-results')
@@ -25,16 +26,20 @@ const isFull = process.argv.includes('--full')
 const times: Timed[] = []
 /** A machine that others use is slow for a moment now and then; more than that is a fault of the tests or of the product. */
 const unsteadyAtMost = 2
+/** Which files are asked beside those of every run (ADR 0319); `--all` and `--full` ask each. */
+const turn = isFull || process.argv.includes('--all') ? undefined : turnOf(commit())
+const ofTurn: Readonly<Record<string, string>> = turn === undefined ? {} : { TURN: String(turn) }
 const unsteady: string[] = []
 const beside: string[] = []
 
+if (turn !== undefined) console.log(`Turn ${turn + 1} of ${turns} of the files that not every run asks.`)
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
 
 const counts: Record<string, Count> = {
   checks: await runChecks(),
   // the same files, with more of what they make up
-  Vitest: await vitest([], isFull ? { FULL: 'samples' } : {}),
+  Vitest: await vitest([], isFull ? { FULL: 'samples' } : ofTurn),
   build: await script('scripts/build.ts'),
   Playwright: await playwright('every-run'),
 }
@@ -84,6 +89,7 @@ async function playwright(name: string, args: readonly string[] = []): Promise<C
   const file = path.join(reports, `playwright-${name}.json`)
   const code = await run('playwright', ['test', ...args, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...ofTurn,
   })
   const report = await reportAt<PlaywrightReport>(file)
   if (report !== undefined) {
@@ -99,6 +105,15 @@ async function playwright(name: string, args: readonly string[] = []): Promise<C
 /** A runner that fails without a failed test, because a file did not load or nothing was found, counts as one. */
 function honest(code: number, { passed, failed }: Count): Count {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+}
+
+/** Of a folder that git does not know it is always the first turn. */
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: project, encoding: 'utf8', stdio: 'pipe' })
+  } catch {
+    return '0'
+  }
 }
 
 async function reportAt<T>(file: string): Promise<T | undefined> {

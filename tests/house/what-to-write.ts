@@ -1,5 +1,14 @@
 /** What a house test says of something that is missing or too much: the file, and the line to write there. */
 
+import { sources } from './sources.ts'
+
+/** Where a place stands: an area may have a file of its own. */
+function fileOfPlace(place: string): string {
+  const line = new RegExp(`^  ${place}: \\{`, 'm')
+  const files = sources(['.ts']).filter(({ file }) => file.startsWith('src/commands/place/'))
+  return files.find(({ text }) => line.test(text))?.file ?? 'src/commands/place-table.ts'
+}
+
 const camel = (name: string): string => name.replaceAll(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase())
 const pascal = (name: string): string => camel(`-${name}`)
 const keyOf = (name: string): string => (name.includes('-') ? `'${name}'` : name)
@@ -13,11 +22,11 @@ export const placeToWrite = (path: string): string => {
 
 /** A place that can be gone to and shows nothing. */
 export const screenToWrite = (place: string): string =>
-  `src/screens/index.ts: write  ${place}: async () => (await import('./${kebab(place)}.tsx')).${pascal(place)}Screen,  or in src/commands/place-table.ts of ${place}  screen: 'later'  or  entity: '…'`
+  `src/screens/index.ts: write  ${place}: async () => (await import('./${kebab(place)}.tsx')).${pascal(place)}Screen,  or in ${fileOfPlace(place)} of ${place}  screen: 'later'  or  entity: '…'`
 
 /** A route of which the specification knows nothing. */
 export const reasonToWrite = (place: string): string =>
-  `tests/house/beyond-specification.ts: write  ${place}: 'why it is there',  or take it out of src/commands/place-table.ts`
+  `tests/house/beyond-specification.ts: write  ${place}: 'why it is there',  or take it out of ${fileOfPlace(place)}`
 
 /** An entry of the drawer without a picture. */
 export const iconToWrite = (place: string): string =>
@@ -49,11 +58,11 @@ export const placesToWrite = (
 
 /** A record that may be created, and nobody can begin one. */
 export const createsToWrite = (place: string): string =>
-  `src/commands/place-table.ts of ${place}: write  creates: true,  or with a key such as  creates: 'c c',`
+  `${fileOfPlace(place)} of ${place}: write  creates: true,  or with a key such as  creates: 'c c',`
 
 /** A place that somebody is shown who may not read what is there. */
 export const requirementToNarrow = (place: string, viewer: string, entity: string): string =>
-  `src/commands/place-table.ts of ${place}: ${viewer} is shown it and may not read '${entity}'; write  requires  with the roles of  access.read  in src/entities/${entity}.ts`
+  `${fileOfPlace(place)} of ${place}: ${viewer} is shown it and may not read '${entity}'; write  requires  with the roles of  access.read  in src/entities/${entity}.ts`
 
 /** A list by hand in which a further entity would be forgotten. */
 export const nameToDerive = (name: string, file: string): string =>
