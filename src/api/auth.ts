@@ -11,9 +11,6 @@ export const ping = z.object({
   demo: z.optional(z.array(z.object({ login: z.string(), roles: z.array(z.string()) }))),
 })
 
-/** What is asked for besides the password; the form that asks for it knows what a `setup` is (set-up.ts). */
-const secondFactor = z.object({ setup: z.optional(z.unknown()) })
-
 export const done = envelope(z.boolean())
 export const password = z.string().check(z.maxLength(128))
 
@@ -28,9 +25,10 @@ export const authRoutes = {
       login: z.string().check(z.maxLength(254)),
       password,
       server: z.optional(z.string().check(z.maxLength(300))),
-      code: z.optional(z.string().check(z.maxLength(60))),
+      code: z.optional(password),
     }),
-    answer: z.object({ payload: z.union([z.string(), z.literal(false)]), second_factor: z.optional(secondFactor) }),
+    // `second_factor` as `secondFactor` in security/set-up.ts describes it, which comes with the form that asks for it
+    answer: z.object({ payload: z.union([z.string(), z.literal(false)]), second_factor: z.optional(z.unknown()) }),
   },
   'auth.ping': { ...firstRoutes['auth.ping'], access: 'public', changes: false, answer: ping },
   'auth.logout': { method: 'POST', path: '/auth/logout', access: 'public', changes: false, answer: done },

@@ -22,7 +22,7 @@ export const sessionCommands = commandsFor<SessionsEvent>('record', {
 export type SecondFactorCommand = { type: 'second_factor.open' }
 
 export const secondFactorCommands = commandsFor<SecondFactorCommand>('record', {
-  'second_factor.open': { keys: 's f', icon: 'go' },
+  'second_factor.open': { keys: 's q', icon: 'go' },
 })
 
 export const apiKeyCommands = commandsFor<ApiKeyEvent>('record', {

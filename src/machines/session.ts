@@ -48,6 +48,7 @@ const greetingOf = (event: unknown): PingAnswer =>
   (outputOf(event) as PingAnswer | null) ?? { signed_in: false, ...strangers } // only the ping's transitions ask
 const signedOf = (event: unknown) => outputOf(event) as Partial<Admission & { second_factor: SecondFactor }> | null // only the login's transitions ask
 
+const fresh = { failures: 0, second_factor: null }
 const strangers = { is_test_server: false, demo: [] as readonly DemoSignIn[] }
 
 const noPort = (): Promise<never> => Promise.reject(new Error('No port'))
@@ -85,8 +86,7 @@ export const sessionMachine = setup({
       is_test_server: signedOf(event)?.is_test_server ?? false,
       demo: [],
       credentials: null,
-      failures: 0,
-      second_factor: null,
+      ...fresh,
       ended: undefined,
     })),
     refuse: assign(({ context }) => ({ credentials: null, second_factor: null, failures: context.failures + 1 })),
@@ -96,8 +96,8 @@ export const sessionMachine = setup({
       second_factor: { ...context.second_factor, ...signedOf(event)?.second_factor },
       failures: context.credentials?.code === undefined ? 0 : context.failures + 1,
     })),
-    start_over: assign({ second_factor: null, failures: 0 }),
-    reset: assign(() => ({ ...strangers, failures: 0, second_factor: null })),
+    start_over: assign(fresh),
+    reset: assign(() => ({ ...strangers, ...fresh })),
   },
   guards: {
     hasNoServer: ({ context }) => context.server === null,
@@ -111,7 +111,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ server: input.server, ...strangers, credentials: null, failures: 0, second_factor: null }),
+  context: ({ input }) => ({ server: input.server, ...strangers, credentials: null, ...fresh }),
   initial: 'initializing',
   states: {
     initializing: {
@@ -175,8 +175,9 @@ const nobody: Credentials = { server: '', login: '', password: '' }
 const kept = ({ credentials }: SessionContext, event: unknown): RememberedSignIn => ({
   server: credentials?.server ?? '',
   login: credentials?.login ?? '',
-  token: signedOf(event)?.token ?? '',
-  is_test_server: signedOf(event)?.is_test_server ?? false,
+  token: '',
+  is_test_server: false,
+  ...signedOf(event),
 })
 
 export type Screen = 'preloader' | 'shell' | 'sign-in'

@@ -33,7 +33,7 @@ test('a second factor is set up, its recovery codes shown once, and turned off b
   const part = page.locator('[data-part="second_factor"]')
   await expect(part).toHaveAttribute('data-factor', 'off')
   await page.keyboard.press('s')
-  await page.keyboard.press('f')
+  await page.keyboard.press('q')
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator('[name=password]')).toBeFocused()
   await page.keyboard.type('demo-password')
@@ -51,7 +51,7 @@ test('a second factor is set up, its recovery codes shown once, and turned off b
   await expect(part).toContainText('Wiederherstellungscodes übrig: 10')
 
   await page.keyboard.press('s')
-  await page.keyboard.press('f')
+  await page.keyboard.press('q')
   await dialog.getByRole('radio', { name: 'Ausschalten' }).click()
   await dialog.locator('[name=password]').fill('demo-password')
   await dialog.locator('[name=code]').fill(recovery)

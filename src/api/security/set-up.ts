@@ -8,3 +8,6 @@ export const setUp = z.object({
   qr: z.object({ size: z.number(), path: z.string() }),
 })
 export type SetUp = z.infer<typeof setUp>
+
+/** What the sign-in asks for besides the password: a code, and where nothing is set up yet, to set it up first. */
+export const secondFactor = z.object({ setup: z.optional(setUp) })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setUp } from '#api/security/set-up.ts'
+import { secondFactor } from '#api/security/set-up.ts'
 import type { SecondFactor } from '#machines/session.ts'
 import { SetUpFactor } from '#screens/sign-in-step/set-up-factor.tsx'
 import { Button } from '#ui/action/button.tsx'
@@ -24,7 +24,7 @@ const least = 16
 /** Asks whoever gave the right password for a code of their app, or for one of those kept for when it is gone. */
 export function CodeForm({ asked, failures, pending, onCode, onBack }: CodeFormProps) {
   const { t } = useTranslation('sign-in-step')
-  const setup = setUp.safeParse(asked.setup).data
+  const setup = secondFactor.safeParse(asked).data?.setup
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const typed = code.replaceAll(/\s/g, '')
