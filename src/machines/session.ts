@@ -89,19 +89,20 @@ export const sessionMachine = setup({
       ...fresh,
       ended: undefined,
     })),
-    refuse: assign(({ context }) => ({ credentials: null, second_factor: null, failures: context.failures + 1 })),
-    // what is to be set up is told once, and a wrong code is a failure
-    ask: assign(({ context, event }) => ({
-      credentials: null,
-      second_factor: { ...context.second_factor, ...signedOf(event)?.second_factor },
-      failures: context.credentials?.code === undefined ? 0 : context.failures + 1,
-    })),
+    // what is asked for besides the password is no failure, unless it was given and wrong; what is to be set up is told once
+    refuse: assign(({ context, event }) => {
+      const asked = signedOf(event)?.second_factor
+      return {
+        credentials: null,
+        second_factor: asked ? { ...context.second_factor, ...asked } : null,
+        failures: asked && context.credentials?.code === undefined ? 0 : context.failures + 1,
+      }
+    }),
     start_over: assign(fresh),
     reset: assign(() => ({ ...strangers, ...fresh })),
   },
   guards: {
     hasNoServer: ({ context }) => context.server === null,
-    isAsked: ({ event }) => signedOf(event)?.second_factor !== undefined,
     isSignedIn: ({ event }) => greetingOf(event).signed_in,
     isComplete: ({ event }) =>
       event.type === 'session.sign_in' &&
@@ -140,9 +141,8 @@ export const sessionMachine = setup({
         src: 'login',
         input: ({ context }) => context.credentials ?? nobody,
         onDone: [
-          { guard: 'isAsked', target: 'ready', actions: 'ask' },
           {
-            guard: ({ event }) => event.output !== null,
+            guard: ({ event }) => signedOf(event)?.token !== undefined,
             target: 'authenticated',
             actions: [{ type: 'remember', params: ({ context, event }) => kept(context, event) }, 'admit'],
           },

@@ -39,7 +39,7 @@ const ask = async (token: string, method: string, path: string, body?: object) =
   const answer = await call(server.url, token, method, `/api/v3/user/${path}`, body)
   return { status: answer.status, body: answer.body as Body } // of every call
 }
-const require = (role: string) =>
+const askOf = (role: string) =>
   server.db.run(
     sql`insert into setting_second_factor_roles (setting_id, role) values (1, ${role}) on conflict do nothing`,
   )
@@ -109,7 +109,7 @@ test('one code opens once, also where it is sent many times at once', async () =
 })
 
 test('whose role asks for it sets it up when they sign in, and does not turn it off', async () => {
-  await require('order_manager')
+  await askOf('order_manager')
   try {
     const first = await login()
     const again = await login()
