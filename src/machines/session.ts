@@ -98,7 +98,6 @@ export const sessionMachine = setup({
         failures: asked && context.credentials?.code === undefined ? 0 : context.failures + 1,
       }
     }),
-    start_over: assign(fresh),
     reset: assign(() => ({ ...strangers, ...fresh })),
   },
   guards: {
@@ -132,7 +131,7 @@ export const sessionMachine = setup({
     ready: {
       on: {
         'session.sign_in': { guard: 'isComplete', target: 'authenticating', actions: 'note' },
-        'session.start_over': { actions: 'start_over' },
+        'session.start_over': { actions: assign(fresh) },
       },
     },
     authenticating: {
