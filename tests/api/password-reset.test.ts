@@ -52,7 +52,7 @@ test('a link by mail leads to a new password, once, and ends every session', asy
   expect((await reset(token, 'short')).body.fields).toHaveProperty('password')
   const fresh = 'Möwe fliegt 7 hoch'
   const answers = await Promise.all([reset(token, fresh), reset(token, fresh)])
-  expect(answers.map(({ body }) => body.payload).toSorted()).toEqual([false, true])
+  expect(answers.filter(({ body }) => body.payload === true)).toHaveLength(1)
   expect((await reset(token, fresh)).body.payload).toBe(false)
   expect(await login(user.login, 'demo-password')).toBe(false)
   expect(await login(user.login, fresh)).toBeTypeOf('string')

@@ -39,13 +39,7 @@ export function CodeForm({ asked, failures, pending, onCode, onBack }: CodeFormP
     if (isComplete && !pending) onCode(typed)
   }
   return (
-    <form
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onBack()
-      }}
-      className="flex flex-col gap-4"
-    >
+    <form onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="mb-2 text-sign-in font-strong">{t(setup ? 'factor.set_up' : 'factor')}</h1>
       <p className="text-body text-ink-2">{t(setup ? 'factor.set_up.text' : 'factor.text')}</p>
       {setup && <SetUpFactor setup={setup} />}
@@ -56,6 +50,9 @@ export function CodeForm({ asked, failures, pending, onCode, onBack }: CodeFormP
             ref={field}
             mono
             name="code"
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') onBack()
+            }}
             inputMode={setup ? 'numeric' : undefined}
             autoComplete="one-time-code"
             autoCapitalize="none"

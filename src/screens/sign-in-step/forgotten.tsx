@@ -32,13 +32,7 @@ export function Forgotten({ server, login: known, onBack }: ForgottenProps) {
       .finally(() => setPending(false))
   }
   return (
-    <form
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onBack()
-      }}
-      className="flex flex-col gap-4"
-    >
+    <form onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="mb-2 text-sign-in font-strong">{t('forgotten')}</h1>
       <p className="text-body text-ink-2">{t('forgotten.text')}</p>
       <Field label={t('login', { ns: 'sign-in' })}>
@@ -47,6 +41,9 @@ export function Forgotten({ server, login: known, onBack }: ForgottenProps) {
             {...wiring}
             autoFocus
             name="username"
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') onBack()
+            }}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
