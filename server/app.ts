@@ -66,6 +66,8 @@ import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { shopHandlers, shopRefundHandler } from '#server/shop-sync/handler.ts'
 import { shopMailHandler } from '#server/shop-sync/mail.ts'
+import { passwordResetRoutes } from '#server/password-reset/routes.ts'
+import { secondFactorRoutes } from '#server/second-factor/routes.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
 
 /** Who carries out what, one for each kind that the sync queue knows to be carried out; the others wait there. */
@@ -114,6 +116,8 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   healthRoutes(app)
   userRoutes(app)
   apiKeyRoutes(app)
+  secondFactorRoutes(app, config)
+  passwordResetRoutes(app, config)
   infoRoutes(app)
   priceRoutes(app)
   shippingRoutes(app)

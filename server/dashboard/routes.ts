@@ -26,7 +26,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
     if (!user.roles.includes('admin')) throw refuse({ status: 403, code: 'no_right' })
     const { enabled_users } = await db.one<{ enabled_users: number }>(sql`
       select count(*)::integer as enabled_users from users where is_enabled`)
-    const { licences } = request.server
+    const { licences } = user
     return {
       modules: modules.map((module) => ({ module, is_granted: isLicensed(module, licences) })),
       enabled_users,

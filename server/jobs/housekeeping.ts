@@ -22,6 +22,7 @@ const overdue = [
   sql`delete from undos where until < now() - interval '1 day'`,
   sql`delete from search_sessions where until < now()`,
   sql`delete from sign_in_failures where last_failure < now() - interval '1 day'`,
+  sql`delete from password_resets where date_created < now() - interval '1 day'`,
   forgetRuns,
 ]
 

@@ -3,6 +3,7 @@ import { letterheadRoutes } from './file/letterhead.ts'
 import { feedRoutes } from './product/feed.ts'
 import { lookRoutes } from './product/look.ts'
 import { variationRoutes } from './product/variations.ts'
+import { securityRoutes } from './security/security-routes.ts'
 import { settingRoutes } from './setting/routes.ts'
 import { worktimeRoutes } from './worktime/routes.ts'
 
@@ -15,4 +16,5 @@ export const lateRoutes = {
   ...lookRoutes,
   ...variationRoutes,
   ...settingRoutes,
+  ...securityRoutes,
 } as const

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { presenceBody, present } from './presence/presence.ts'
 import { action, actionBody, changed, undoBody } from './actions.ts'
 import { me, meExpansions } from './account.ts'
-import { apiKeyRoutes } from './api-key.ts'
-import { authRoutes, done, password } from './auth.ts'
+import { authRoutes, done } from './auth.ts'
 import { bankStatementRoutes } from './file/bank-statement.ts'
 import { changeBody } from './edit/bodies.ts'
 import { editRoutes } from './edit/edit-routes.ts'
@@ -56,46 +55,6 @@ export const shellRoutes = {
     body: changeBody,
     answer: envelope(changed),
   },
-  'user.change_password': {
-    method: 'POST',
-    path: '/api/v3/user/me/password',
-    access: 'session',
-    changes: true,
-    body: z.strictObject({ old_password: password, new_password: password }),
-    answer: done,
-  },
-  'user.end_session': {
-    method: 'DELETE',
-    path: '/api/v3/user/me/session/{id}',
-    access: 'session',
-    changes: true,
-    params: z.object({ id: z.coerce.number() }),
-    answer: done,
-  },
-  'user.end_other_sessions': {
-    method: 'DELETE',
-    path: '/api/v3/user/me/session',
-    access: 'session',
-    changes: true,
-    answer: done,
-  },
-  'user.end_session_of': {
-    method: 'DELETE',
-    path: '/api/v3/user/{user}/session/{id}',
-    access: 'session',
-    changes: true,
-    params: z.object({ user: z.string(), id: z.coerce.number() }),
-    answer: done,
-  },
-  'user.end_sessions_of': {
-    method: 'DELETE',
-    path: '/api/v3/user/{user}/session',
-    access: 'session',
-    changes: true,
-    params: z.object({ user: z.string() }),
-    answer: done,
-  },
-  ...apiKeyRoutes,
   ...settingsRoutes,
   ...mailRoutes,
   ...savedViewRoutes,

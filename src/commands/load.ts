@@ -62,8 +62,8 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
   },
   user: {
     commands: async () => {
-      const { userCommands, apiKeyCommands, sessionCommands } = await import('./user.ts')
-      return [...userCommands, ...apiKeyCommands, ...sessionCommands]
+      const { userCommands, apiKeyCommands, secondFactorCommands, sessionCommands } = await import('./user.ts')
+      return [...userCommands, ...apiKeyCommands, ...secondFactorCommands, ...sessionCommands]
     },
     moves: async () => (await import('#machines/user/moves.ts')).movesOfUser,
   },

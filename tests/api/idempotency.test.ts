@@ -11,6 +11,7 @@ import { picture, upload } from '#tests/support/upload.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { makeOrderToPack } from '#tests/support/packed-order.ts'
 import { makeUser } from '#tests/support/make-user.ts'
+import { codeOf, giveFactor } from '#tests/support/second-factor.ts'
 import { makeEmployee } from '#tests/support/make-employee.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -152,6 +153,8 @@ const draftedWeek = async (): Promise<string> => {
   return week
 }
 
+const withoutFactor = async () => server.db.run(sql`delete from user_second_factors where user_id = ${await ownId()}`)
+
 /** One request for each route that changes something, possible exactly once, and the body of a different one. */
 const requests: Record<Changing, () => Promise<Request>> = {
   'user.change_password': async () => {
@@ -233,6 +236,29 @@ const requests: Record<Changing, () => Promise<Request>> = {
   'user.give_password': async () => {
     const { id } = await server.db.one<{ id: number }>(sql`select id from users where login = 'translator'`)
     return { path: `/api/v3/user/${id}/password`, other: { id } }
+  },
+  // of others each time, for a wrong password or code is counted
+  'second_factor.begin': async () => {
+    await withoutFactor()
+    const body = { password: 'demo-password' }
+    return { path: '/api/v3/user/me/second-factor', body, other: { password: 'another one' } }
+  },
+  'second_factor.confirm': async () => {
+    const body = { code: await codeOf(await giveFactor(server, await ownId(), 'pending')) }
+    return { path: '/api/v3/user/me/second-factor/confirm', body, other: { code: '000000' } }
+  },
+  'second_factor.renew_codes': async () => {
+    const body = { code: await codeOf(await giveFactor(server, await ownId())) }
+    return { path: '/api/v3/user/me/second-factor/codes', body, other: { code: '000000' } }
+  },
+  'second_factor.end': async () => {
+    const body = { password: 'demo-password', code: await codeOf(await giveFactor(server, await ownId())) }
+    return { path: '/api/v3/user/me/second-factor/end', body, other: { ...body, code: '000000' } }
+  },
+  'second_factor.reset': async () => {
+    const { id } = await makeUser(server.db)
+    await giveFactor(server, id)
+    return { path: `/api/v3/user/${id}/second-factor`, other: { id } }
   },
   'user.create_api_key': async () => {
     const name = randomUUID()

@@ -2,6 +2,7 @@ import { entity } from '../entity.ts'
 import { offeredLocales } from '../locale.ts'
 import { mailKinds } from '../mail-kind.ts'
 import { vacationLapses } from '../worktime/absence-parts.ts'
+import { roles } from '../role.ts'
 import { historyOver } from '../history.ts'
 import { smtpSecurities } from './parts.ts'
 
@@ -102,6 +103,12 @@ export const setting = entity({
         shop_count: { kind: 'number', required: true },
       },
     },
+    /** Whoever holds one of these roles signs in with a second factor. */
+    second_factor_roles: {
+      kind: 'list',
+      key: ['role'],
+      of: { role: { kind: 'choice', of: roles, required: true } },
+    },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver([]),
   },
@@ -148,7 +155,14 @@ export const setting = entity({
     catalogue: ['min_sku_length', 'waitlist_per_minute'],
     worktime: ['work_grace_days', 'vacation_lapses', 'refuses_short_vacation'],
     lodas: ['lodas_consultant', 'lodas_client', 'lodas_wage_type', 'lodas_overtime_type'],
-    security: ['session_idle_minutes', 'session_hours', 'password_least', 'sign_in_tries', 'sign_in_lock_minutes'],
+    security: [
+      'second_factor_roles',
+      'session_idle_minutes',
+      'session_hours',
+      'password_least',
+      'sign_in_tries',
+      'sign_in_lock_minutes',
+    ],
     retention: [
       'keep_api_log',
       'keep_exports',
