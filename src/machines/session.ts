@@ -95,7 +95,7 @@ export const sessionMachine = setup({
       return {
         credentials: null,
         second_factor: asked ? { ...context.second_factor, ...asked } : null,
-        failures: asked && context.credentials?.code === undefined ? 0 : context.failures + 1,
+        failures: asked && !context.credentials?.code ? 0 : context.failures + 1,
       }
     }),
     reset: assign(() => ({ ...strangers, ...fresh })),

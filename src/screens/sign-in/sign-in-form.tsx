@@ -24,7 +24,7 @@ export function SignInForm() {
   const [server, setServer] = useState(signIn.server)
   const [login, setLogin] = useState(signIn.login)
   const [password, setPassword] = useState('')
-  const [isForgotten, setForgotten] = useState(location.hash.startsWith('#reset='))
+  const [isForgotten, setForgotten] = useState(location.hash.startsWith('#reset'))
   const passwordField = useRef<HTMLInputElement>(null)
   const snapshot = useSnapshot(session)
   const { is_test_server, demo, failures, ended, second_factor, server: asked } = snapshot.context
