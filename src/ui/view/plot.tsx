@@ -152,6 +152,10 @@ export function Plot(props: PlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<UPlot>(null)
   const marked = useRef(at)
+  const picked = useRef(onPick)
+  useEffect(() => {
+    picked.current = onPick
+  }, [onPick])
   // the value that is read out, and what a click does, change without the whole being drawn anew
   const { names, written, isWhole, height } = props
   useEffect(() => {
@@ -185,10 +189,6 @@ export function Plot(props: PlotProps) {
       plot.destroy()
     }
   }, [height, isWhole, label, names, series, written])
-  const picked = useRef(onPick)
-  useEffect(() => {
-    picked.current = onPick
-  }, [onPick])
   useEffect(() => {
     marked.current = at
     drawn.current?.redraw(false, true)
