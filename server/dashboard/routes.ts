@@ -22,7 +22,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
   implement(app, 'dashboard.order_stats', ({ user, db, body }) => orderStatsOf(db, user, body?.shop))
   implement(app, 'dashboard.sync_queue', ({ user, db }) => queueStandOf(db, user))
   implement(app, 'dashboard.active_users', ({ user, db }) => activeUsersOf(db, user))
-  implement(app, 'dashboard.licence', async ({ user, db, request }) => {
+  implement(app, 'dashboard.licence', async ({ user, db }) => {
     if (!user.roles.includes('admin')) throw refuse({ status: 403, code: 'no_right' })
     const { enabled_users } = await db.one<{ enabled_users: number }>(sql`
       select count(*)::integer as enabled_users from users where is_enabled`)

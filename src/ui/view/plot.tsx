@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import UPlot, { type AlignedData, type Options } from 'uplot'
 
 /** A colour of the theme, by its name: `--color-control`. */
@@ -152,6 +152,10 @@ export function Plot(props: PlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<UPlot>(null)
   const marked = useRef(at)
+  const picked = useRef(onPick)
+  useEffect(() => {
+    picked.current = onPick
+  }, [onPick])
   // the value that is read out, and what a click does, change without the whole being drawn anew
   const { names, written, isWhole, height } = props
   useEffect(() => {
@@ -165,6 +169,10 @@ export function Plot(props: PlotProps) {
       host,
     )
     drawn.current = plot
+    plot.over.addEventListener('click', (event) => {
+      const place = Math.round(plot.posToVal(event.offsetX, 'x'))
+      if (place >= 0 && place < names.length) picked.current?.(place)
+    })
     const resized = new ResizeObserver(() => plot.setSize({ width: host.clientWidth, height: plot.height }))
     resized.observe(host)
     const themed = new MutationObserver(() => plot.redraw(false, true))
@@ -185,12 +193,6 @@ export function Plot(props: PlotProps) {
     marked.current = at
     drawn.current?.redraw(false, true)
   }, [at])
-  const pick = (event: MouseEvent<HTMLDivElement>) => {
-    const plot = drawn.current
-    if (plot === null || onPick === undefined) return
-    const place = Math.round(plot.posToVal(event.clientX - plot.over.getBoundingClientRect().left, 'x'))
-    if (place >= 0 && place < names.length) onPick(place)
-  }
   return (
     <figure className="m-0 flex min-w-0 flex-col gap-2">
       {/* by keyboard each value is reached in its table */}
@@ -199,7 +201,6 @@ export function Plot(props: PlotProps) {
         role="img"
         aria-label={label}
         className={onPick === undefined ? where : `${where} cursor-pointer`}
-        onClick={onPick && pick}
       />
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-ink-2">
         {series.map(({ label: name, colour, look }) => (

@@ -16,8 +16,15 @@ type StatsTableProps = {
 /** The figures of the plots, day by day, the newest first; each day leads to its orders. */
 export function StatsTable({ stats, currencies, shop, hasList, isInSight }: StatsTableProps) {
   const { t } = useTranslation('home')
-  const { day, number, amount, currency: sign } = useFormat()
-  const days = stats.days.map((one, at) => ({ ...one, then: stats.before[at]?.orders ?? 0 })).toReversed()
+  const { number, amount, currency: sign } = useFormat()
+  const days = stats.days
+    .map((one, at) => ({
+      ...one,
+      earlier: stats.before[at]?.orders ?? 0,
+      shop,
+      hasList: hasList && isInSight,
+    }))
+    .toReversed()
   return (
     <div className="-mx-4">
       <SimpleTable
@@ -28,17 +35,13 @@ export function StatsTable({ stats, currencies, shop, hasList, isInSight }: Stat
           {
             id: 'day',
             header: t('stats.day'),
-            cell: (row) => (
-              <DayLink day={row.day} shop={shop} hasList={hasList && isInSight}>
-                {day(row.day)}
-              </DayLink>
-            ),
+            cell: dayCell,
           },
           { id: 'orders', header: t('stats.orders'), cell: ({ orders }) => number(orders), align: 'end', width: '20%' },
           {
             id: 'before',
             header: t('stats.before'),
-            cell: ({ then }) => number(then),
+            cell: ({ earlier }) => number(earlier),
             align: 'end',
             quiet: true,
             width: '20%',
@@ -55,3 +58,15 @@ export function StatsTable({ stats, currencies, shop, hasList, isInSight }: Stat
     </div>
   )
 }
+
+type DayRow = OrderStats['days'][number] & { shop: number | undefined; hasList: boolean }
+
+function Day({ day: iso, shop, hasList }: DayRow) {
+  const { day } = useFormat()
+  return (
+    <DayLink day={iso} shop={shop} hasList={hasList}>
+      {day(iso)}
+    </DayLink>
+  )
+}
+const dayCell = (row: DayRow) => <Day {...row} />
