@@ -3,7 +3,7 @@ import type { FieldProblem } from '#server/problem.ts'
 import { fold, searchable } from '#server/search/fold.ts'
 
 /** Never fewer; the settings may ask for more. */
-export const leastOfAll = 12
+const leastOfAll = 12
 const most = 128
 
 /** The frequent ones among the passwords that are long enough; the shorter ones fall by their length. */

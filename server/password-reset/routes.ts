@@ -10,12 +10,13 @@ import { flawOf } from '#server/password-rules.ts'
 import { refuse } from '#server/problem.ts'
 import { addressOf } from '#server/request.ts'
 import { implement } from '#server/route.ts'
+import { leastPassword } from '#server/setting/least-password.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { countFailure, isLocked, resetCounters } from '#server/store/sign-in-failures.ts'
 import { setPassword } from '#server/store/user.ts'
 import { beginReset, ownerCalled, ownerOfToken, useToken } from './password-reset.ts'
-import { canSend, sendLink } from './send-link.ts'
+import { sendLink, wayOf, type Way } from './send-link.ts'
 
 /** Hashing a password is made to be hard work, and so is a talk with a mail server: whoever asks thousandfold waits alone. */
 const perNetwork = { atOnce: 2, longest: 100 }
@@ -26,11 +27,12 @@ export function passwordResetRoutes(app: FastifyInstance, config: Config): void 
   const under = new Set<Promise<unknown>>()
   app.addHook('preClose', async () => void (await Promise.all(under)))
 
-  // answered before anything is looked up: nobody learns from it, or from how long it took, whom this server knows
+  // answered before anybody is looked up: nobody learns from it, or from how long it took, whom this server knows
   implement(app, 'auth.forgot', async ({ body, db, locale, request }) => {
-    if (!canSend(config)) return false
+    const way = await wayOf(db, config)
+    if (way === undefined) return false
     const network = networkOf(addressOf(request))
-    const work = limited(network, () => send(db, config, { login: body.login.trim(), network, locale }))
+    const work = limited(network, () => send(db, way, { login: body.login.trim(), network, locale }))
       .catch((error: unknown) => console.error('auth.forgot', inBrief(error)))
       .finally(() => under.delete(work))
     // the server waits for it when it ends
@@ -43,7 +45,7 @@ export function passwordResetRoutes(app: FastifyInstance, config: Config): void 
     const { token, password } = body
     const owner = await ownerOfToken(db, token, address)
     if (owner === undefined) return false
-    const flaw = flawOf(password, owner)
+    const flaw = flawOf(password, owner, await leastPassword(db))
     if (flaw !== undefined) throw refuse({ status: 422, code: 'invalid', fields: { password: flaw } })
     const hash = await limited(networkOf(address), () => hashPassword(password))
     if (hash === undefined) return false
@@ -65,7 +67,7 @@ export function passwordResetRoutes(app: FastifyInstance, config: Config): void 
 type Asked = { login: string; network: string; locale: Locale }
 
 /** Names that nobody has count as well, so that nobody is written to more often than that, nor by more than so many. */
-async function send(db: Db, config: Config, { login, network, locale }: Asked): Promise<void> {
+async function send(db: Db, way: Way, { login, network, locale }: Asked): Promise<void> {
   const counters = resetCounters(login, network)
   const isOver = await transaction(db, async (tx) => {
     if (await isLocked(tx, counters)) return true
@@ -74,5 +76,5 @@ async function send(db: Db, config: Config, { login, network, locale }: Asked): 
   })
   if (isOver) return
   const owner = await ownerCalled(db, login)
-  if (owner !== undefined) await sendLink(db, config, owner, await beginReset(db, owner.id), locale)
+  if (owner !== undefined) await sendLink(db, way, owner, await beginReset(db, owner.id), locale)
 }

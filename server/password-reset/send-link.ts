@@ -1,24 +1,33 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { app } from '#entities/app.ts'
 import type { Locale } from '#entities/locale.ts'
-import type { Config } from '#server/config.ts'
+import type { Config, SmtpServer } from '#server/config.ts'
 import type { Queries } from '#server/db.ts'
 import { htmlOf } from '#server/mail/html.ts'
 import { handOver } from '#server/mail/smtp.ts'
+import { mailServerOf } from '#server/setting/mail-server.ts'
 import { sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
 import { minutes, type Owner } from './password-reset.ts'
 
-type Way = Pick<Config, 'smtp' | 'publicUrl'>
+/** By whom a link goes, and where it leads. */
+export type Way = { server: SmtpServer; publicUrl: string }
 
-/** Can this server send a link that leads here? */
-export const canSend = ({ smtp, publicUrl }: Way): boolean => smtp !== undefined && publicUrl !== undefined
+/** As the settings are now; nothing where this server cannot send a link that leads here. */
+export async function wayOf(db: Queries, config: Config): Promise<Way | undefined> {
+  const { publicUrl } = config
+  const { server } = publicUrl === undefined ? {} : await mailServerOf(db, config)
+  return server === undefined || publicUrl === undefined ? undefined : { server, publicUrl }
+}
 
-/** Where the mails of the house come from: the first of its shops that has an address. */
+/** Where the mails of the house come from: as its settings say, else the first of its shops that has an address. */
 const senderOf = async (db: Queries): Promise<string | undefined> =>
   (
     await db.maybe<{ email: string }>(sql`
-      select email from shops where coalesce(email, '') <> '' order by is_active desc, id limit 1`)
+      select email from (
+        select mail_sender as email, 0 as place, true as is_active, 0 as id from settings
+        union all select email, 1, is_active, id from shops) s
+      where coalesce(email, '') <> '' order by place, is_active desc, id limit 1`)
   )?.email
 
 /**
@@ -27,13 +36,13 @@ const senderOf = async (db: Queries): Promise<string | undefined> =>
  */
 export async function sendLink(
   db: Queries,
-  { smtp, publicUrl }: Way,
+  { server, publicUrl }: Way,
   { login, name, email }: Owner,
   token: string,
   language: Locale,
 ): Promise<void> {
   const from = await senderOf(db)
-  if (smtp === undefined || publicUrl === undefined || from === undefined) return
+  if (from === undefined) return
   const values = { app: app.name, name, login, link: `${publicUrl}/#reset=${token}`, minutes }
   const subject = text(language, 'mail', 'password_reset.subject', values)
   const body = text(language, 'mail', 'password_reset.body', values)
@@ -50,7 +59,7 @@ export async function sendLink(
     .compile()
     .build()
   const { outcome, answer } = await handOver(
-    smtp,
+    server,
     { from, to: email },
     message,
     async () => {},

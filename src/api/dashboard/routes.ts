@@ -61,7 +61,6 @@ const licence = z.object({
   modules: z.array(z.object({ module: z.string(), is_granted: z.boolean() })),
   enabled_users: z.int(),
 })
-export type LicenceStand = z.infer<typeof licence>
 
 /** What the widgets of the start page show, each by its own call: one that fails leaves the others alone. */
 export const dashboardRoutes = {

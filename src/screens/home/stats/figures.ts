@@ -15,7 +15,7 @@ export const revenueIn =
     Number(revenue[currency] ?? 0)
 
 /** The currency most is sold in; what others bring stands in the table. */
-export const mainCurrency = ({ days, before }: Pick<OrderStats, 'days' | 'before'>, house: string): string => {
+const mainCurrency = ({ days, before }: Pick<OrderStats, 'days' | 'before'>, house: string): string => {
   const found = new Set([...days, ...before].flatMap(({ revenue }) => Object.keys(revenue)))
   if (found.has(house) || found.size === 0) return house
   const sums = [...found].map((currency) => ({ currency, sum: sumOf(days, revenueIn(currency)) }))
