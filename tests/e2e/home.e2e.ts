@@ -25,8 +25,8 @@ test('the shop owner’s morning by keyboard: worklists, figures and their order
   await keys.press('w')
   await expect(stats.locator('[data-stats="table"]')).toBeVisible()
   await keys.press('w', 'ArrowLeft', 'ArrowLeft')
-  const read = stats.locator('[data-day]')
-  const orders = Number(/(\d+) Auftr/.exec((await read.textContent()) ?? '')?.[1])
+  const read = stats.locator('[data-day] span').filter({ hasText: /^\d+ Auftr/ })
+  const orders = Number.parseInt((await read.textContent()) ?? '', 10)
 
   // a point leads to the orders that it counts
   await keys.press('o')
