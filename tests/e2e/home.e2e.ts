@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { openDb } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { signInAs } from '#tests/support/console.ts'
@@ -6,6 +6,8 @@ import { expect, test } from '#tests/support/e2e.ts'
 import { countingKeys, withoutPointer } from '#tests/support/keyboard.ts'
 
 const widget = (page: Page, id: string) => page.locator(`[data-widget="${id}"]`)
+const isArranged = (answer: Response) =>
+  answer.url().endsWith('/user/me/settings') && answer.request().method() === 'PATCH'
 const shown = (page: Page) =>
   page.locator('[data-widget]').evaluateAll((all) => all.map((one) => one.dataset['widget']))
 
@@ -25,8 +27,8 @@ test('the shop owner’s morning by keyboard: worklists, figures and their order
   await keys.press('w')
   await expect(stats.locator('[data-stats="table"]')).toBeVisible()
   await keys.press('w', 'ArrowLeft', 'ArrowLeft')
-  const read = stats.locator('[data-day]')
-  const orders = Number(/(\d+) Auftr/.exec((await read.textContent()) ?? '')?.[1])
+  const read = stats.locator('[data-day] span').filter({ hasText: /^\d+ Auftr/ })
+  const orders = Number.parseInt((await read.textContent()) ?? '', 10)
 
   // a point leads to the orders that it counts
   await keys.press('o')
@@ -48,7 +50,7 @@ test('the shop owner’s morning by keyboard: worklists, figures and their order
   await expect.poll(async () => (await shown(page)).indexOf('stats')).toBe(0)
   await keys.press('Delete')
   await expect(stats).toHaveCount(0)
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/user/me/settings'))
+  const told = page.waitForResponse(isArranged)
   await keys.press('Insert', 'Escape')
   await told
   await expect(stats).toBeVisible()
@@ -63,7 +65,7 @@ test('a start page is the same on another device, and a role is shown no widget 
   await signInAs(page, 'orders', '/')
   await expect(widget(page, 'todo')).toBeVisible()
   for (const id of ['sync_queue', 'active_users', 'licence']) await expect(widget(page, id)).toHaveCount(0)
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/user/me/settings'))
+  const kept = page.waitForResponse(isArranged)
   await page.keyboard.press('e')
   await page.keyboard.press('Delete')
   await kept
