@@ -2,6 +2,7 @@ import { editRows } from './edit.ts'
 import { contentsRows } from './contents.ts'
 import { exportRows } from './export.ts'
 import { gridRows } from './grid.ts'
+import { homeRows } from './home.ts'
 import { bytesRows } from './bytes.ts'
 import { loadMillionRows, loadRows, reactAdminRows } from './load.ts'
 import { memoryRows } from './memory.ts'
@@ -29,6 +30,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   products: productRows,
   translations: translationRows,
   worktime: worktimeRows,
+  home: homeRows,
   move: moveRows,
   edit: editRows,
   contents: contentsRows,

@@ -61,9 +61,13 @@ import { customerRoutes } from '#server/customer/person/routes.ts'
 import { vatRoutes } from '#server/routes/vat.ts'
 import { workCalendarRoutes } from '#server/work-calendar/routes.ts'
 import { scheduleRoutes } from '#server/schedule/routes.ts'
+import { settingRoutes } from '#server/setting/routes.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
+import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { shopHandlers, shopRefundHandler } from '#server/shop-sync/handler.ts'
 import { shopMailHandler } from '#server/shop-sync/mail.ts'
+import { passwordResetRoutes } from '#server/password-reset/routes.ts'
+import { secondFactorRoutes } from '#server/second-factor/routes.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
 
 /** Who carries out what, one for each kind that the sync queue knows to be carried out; the others wait there. */
@@ -112,10 +116,13 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   healthRoutes(app)
   userRoutes(app)
   apiKeyRoutes(app)
+  secondFactorRoutes(app, config)
+  passwordResetRoutes(app, config)
   infoRoutes(app)
   priceRoutes(app)
   shippingRoutes(app)
   shopRoutes(app, config)
+  settingRoutes(app, config)
   worktimeRoutes(app)
   workCalendarRoutes(app)
   absenceRoutes(app)
@@ -139,6 +146,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   editRoutes(app)
   importRoutes(app, config)
   presenceRoutes(app)
+  dashboardRoutes(app)
   orderTotalsRoutes(app)
   mailOpenedRoutes(app)
   mailTemplateRoutes(app)

@@ -48,8 +48,12 @@ const targets = z
 export type SmtpServer = {
   readonly host: string
   readonly port: number
+  /** What its certificate has to say, where the host is an address that was looked up. */
+  readonly name?: string
   /** TLS from the first byte; else it is begun where the server offers it. */
   readonly secure: boolean
+  /** Nothing goes there unencrypted, or everything does. */
+  readonly encryption?: 'always' | 'never'
   readonly auth: { readonly user: string; readonly pass: string } | undefined
 }
 

@@ -2,7 +2,8 @@ import { app } from '#entities/app.ts'
 import type { FieldProblem } from '#server/problem.ts'
 import { fold, searchable } from '#server/search/fold.ts'
 
-const least = 12
+/** Never fewer; the settings may ask for more. */
+export const leastOfAll = 12
 const most = 128
 
 /** The frequent ones among the passwords that are long enough; the shorter ones fall by their length. */
@@ -61,7 +62,7 @@ export type PasswordOwner = { readonly login: string; readonly company?: string 
  * Why this cannot be this user's password: 12 to 128 characters, none that is guessed first, and not a name that
  * everybody knows with a little beside it; undefined when it can be one.
  */
-export function flawOf(password: string, owner: PasswordOwner): FieldProblem | undefined {
+export function flawOf(password: string, owner: PasswordOwner, least = leastOfAll): FieldProblem | undefined {
   const { length } = [...password]
   if (length < least) return { code: 'password_too_short', params: { min: least } }
   if (length > most) return { code: 'password_too_long', params: { max: most } }

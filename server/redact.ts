@@ -2,7 +2,7 @@
 const longest = 2048
 
 /** Fields of this name, however it is spelt; `key` is an API key, which is shown once. */
-const secret = /password|passwort|passwd|token|secret|apikey|^key$/i
+const secret = /password|passwort|passwd|token|secret|apikey|^key$|^codes$|^setup$/i
 export const isSecret = (name: string): boolean => secret.test(name.replaceAll(/[^a-z]/gi, ''))
 /** 256 random bits as text, as every token, ticket and API key is, wherever they stand. */
 const random = /(?<![\w-])[\w-]{43,86}(?![\w-])/g

@@ -36,9 +36,10 @@ export const bare = (address = '') => address.replace(/^::ffff:(?=\d+\.)/i, '').
 export const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.routeId !== undefined || (/^\/(api|auth)(\/|\?|$)/.test(url) && !url.startsWith('/api/docs'))
 
-/** The console asks for the export jobs every 5 s (spec §9), and says what is open: that is no sign of a person. */
+/** The console asks for the export jobs every 5 s (spec §9), says what is open, and keeps its start page fresh: that is no sign of a person. */
 export const isPoll = (request: FastifyRequest): boolean =>
   request.routeOptions.config.routeId === 'presence' ||
+  request.routeOptions.config.routeId?.startsWith('dashboard.') === true ||
   (request.routeOptions.config.routeId === 'search' &&
     typeof request.body === 'object' &&
     request.body !== null &&

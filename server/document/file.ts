@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from '#server/db.ts'
 import { zugferdOf } from '#server/e-invoice/zugferd.ts'
+import { fileNameOf } from '#entities/setting/file-name.ts'
+import { text } from '#server/texts.ts'
 import type { FileStore } from '#server/file/store/file-store.ts'
 import { sql } from '#server/sql.ts'
 import { fileGone } from '#server/store/file.ts'
@@ -28,11 +30,21 @@ export async function fileOfDocument(tx: Queries, files: FileStore, id: number):
   await files.put(own, bytes)
   const { id: file } = await tx.one<{ id: number }>(sql`
     insert into files (user_id, purpose, record_id, name, type, size, sha256, path)
-    values (null, ${documentPurpose}, ${id}, ${`${paper.number}.pdf`}, 'application/pdf', ${bytes.length},
+    values (null, ${documentPurpose}, ${id}, ${`${await nameOf(tx, paper)}.pdf`}, 'application/pdf', ${bytes.length},
       ${Buffer.from(sha256, 'hex')}, ${own})
     returning id`)
   await tx.run(sql`update documents set sha256 = ${sha256}, file_id = ${file} where id = ${id}`)
   return file
+}
+
+/** As the settings call it; what is issued keeps its name. */
+async function nameOf(tx: Queries, { number, language, seller, type }: Paper | SlipPaper): Promise<string> {
+  const { pattern } = await tx.one<{ pattern: string }>(sql`select document_file_name as pattern from settings`)
+  return fileNameOf(pattern, {
+    number,
+    type: text(language, 'entities', `document.type.${type}`),
+    company: seller.name,
+  })
 }
 
 /** The bytes of an issued document; one that somebody has changed on the disk is not what was issued. */

@@ -97,7 +97,7 @@ export async function letterheadOf(
       on a.id = ${account === undefined ? sql`s.payment_account_id` : sql`${account}::bigint`}
     where s.id = ${shop}`)
   if (saved === undefined) return { seller: nobody, language: null, account: null }
-  const row = { ...saved, ...letterIn(typed) }
+  const row = asHouse({ ...saved, ...letterIn(typed) }, await houseOf(db))
   const { language, account_holder, iban, bic, bank, url, company_name, ...seller } = row
   const name = company_name || row.name || saved.name
   return {
@@ -114,6 +114,51 @@ export async function letterheadOf(
       iban === null || iban === ''
         ? null
         : { holder: account_holder || name, iban: iban.replaceAll(/\s/g, ''), bic, bank },
+  }
+}
+
+type House = { readonly [Name in (typeof ofHouse)[number] | (typeof reachedBy)[number]]: string | null } & {
+  readonly logo: string | null
+  readonly account_holder: string | null
+  readonly iban: string | null
+  readonly bic: string | null
+  readonly bank: string | null
+}
+
+/** Who a company is, which is one thing: a shop that is one has all of it from itself. */
+const ofHouse = [
+  'company_name',
+  'address_line_1',
+  'address_line_2',
+  'postal_code',
+  'city',
+  'country_code',
+  'vat_number',
+  'tax_number',
+  'register',
+  'managers',
+] as const
+/** How it is reached: each from the house where the shop does not say it. */
+const reachedBy = ['email', 'phone', 'website'] as const
+
+const houseOf = (db: Queries): Promise<House> =>
+  db.one<House>(sql`
+    select s.company_name, s.address_line_1, s.address_line_2, s.postal_code, s.city, s.country_code, s.vat_number,
+      s.tax_number, s.register, s.managers, s.email, s.phone, s.website, a.holder as account_holder, a.iban, a.bic, a.bank,
+      encode(f.sha256, 'hex') as logo
+    from settings s left join files f on f.id = s.logo_id left join payment_accounts a on a.id = s.payment_account_id`)
+
+/** A shop that is no company of its own is the house's (ADR 0315). */
+function asHouse(shop: ShopRow, house: House): ShopRow {
+  const is = (value: string | null) => value !== null && value !== ''
+  const picked = (names: readonly (keyof House)[]) => Object.fromEntries(names.map((name) => [name, house[name]]))
+  const isOwn = is(shop.company_name)
+  return {
+    ...shop,
+    ...(!isOwn && is(house.company_name) && picked(ofHouse)),
+    ...picked(reachedBy.filter((name) => !is(shop[name]) && !(name === 'website' && is(shop.url)))),
+    ...(!isOwn && !is(shop.iban) && picked(['account_holder', 'iban', 'bic', 'bank'])),
+    ...(!is(shop.logo) && picked(['logo'])),
   }
 }
 

@@ -11,6 +11,7 @@ import { feedEdits } from '#server/feed/edits.ts'
 import { lookEdits } from '#server/look/edits.ts'
 import { mailTemplateEdits } from '#server/mail/template-edits.ts'
 import { mediaEdits } from '#server/media/edits.ts'
+import { newsEdits } from '#server/news/edits.ts'
 import { orderEdits } from '#server/order/edits.ts'
 import { paymentAccountEdits } from '#server/payment-account/edits.ts'
 import { paymentMethodEdits } from '#server/payment-method/edits.ts'
@@ -28,6 +29,7 @@ import { shiftTemplateEdits, workAreaEdits } from '#server/schedule/edits.ts'
 import { shipmentEdits } from '#server/shipment/edits.ts'
 import { shippingMethodEdits } from '#server/shipping/method-edits.ts'
 import { shippingPriceEdits } from '#server/shipping/price-edits.ts'
+import { settingEdits } from '#server/setting/edits.ts'
 import { shopEdits } from '#server/shop/edits.ts'
 import { taxRateEdits } from '#server/tax-rate/edits.ts'
 import { glossaryEntryEdits } from '#server/translation/glossary-edits.ts'
@@ -98,6 +100,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   look: lookEdits,
   'mail-template': mailTemplateEdits,
   media: mediaEdits,
+  'news-item': newsEdits,
   order: orderEdits,
   'payment-account': paymentAccountEdits,
   'payment-method': paymentMethodEdits,
@@ -116,6 +119,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   shipment: shipmentEdits,
   'shipping-method': shippingMethodEdits,
   'shipping-price': shippingPriceEdits,
+  setting: settingEdits,
   shop: shopEdits,
   'tax-rate': taxRateEdits,
   transaction: transactionEdits,

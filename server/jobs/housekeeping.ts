@@ -7,7 +7,7 @@ import { sql } from '#server/sql.ts'
 import { forgetRuns } from './cron-runs.ts'
 import { updateWords } from '#server/search/words.ts'
 import { fillCounts, foldCounts } from '#server/store/row-counts.ts'
-import { oldNetworks } from '#server/store/user-networks.ts'
+import { fillOrderSums, foldOrderSums } from '#server/dashboard/order-sums.ts'
 
 /** Changes that are not folded are read with every count. */
 const foldEvery = 10_000
@@ -16,14 +16,13 @@ const wordsAfter = 5000
 
 /** What is kept for a time only goes when the time is over. */
 const overdue = [
-  sql`delete from api_log where date_created < now() - interval '30 days'`,
   sql`delete from idempotency_keys where date_created < now() - interval '24 hours'`,
-  sql`delete from sessions where expires < now() or last_activity < now() - interval '12 hours'`,
+  sql`delete from sessions where expires < now() or last_activity < now() - interval '1 day'`,
   // a way back that nobody took is forgotten a day after its time
   sql`delete from undos where until < now() - interval '1 day'`,
   sql`delete from search_sessions where until < now()`,
   sql`delete from sign_in_failures where last_failure < now() - interval '1 day'`,
-  oldNetworks,
+  sql`delete from password_resets where date_created < now() - interval '1 day'`,
   forgetRuns,
 ]
 
@@ -32,7 +31,11 @@ export function startHousekeeping(app: FastifyInstance, db: Db): void {
   const tell = (error: unknown) => console.error('Housekeeping:', inBrief(error))
   const quietly = (work: Promise<void>) => work.catch(tell)
   // an outage is told by what meets it, not by what is tried again in a moment
-  const fold = () => foldCounts(db).catch((error: unknown) => outageOf(error) === undefined && tell(error))
+  const foldAll = async () => {
+    await foldCounts(db)
+    await foldOrderSums(db)
+  }
+  const fold = () => foldAll().catch((error: unknown) => outageOf(error) === undefined && tell(error))
   let isOver = false
   let reading = Promise.resolve()
   const readWords = () => {
@@ -41,6 +44,7 @@ export function startHousekeeping(app: FastifyInstance, db: Db): void {
   const timers = [setInterval(() => void fold(), foldEvery).unref()]
   app.addHook('onListen', async () => {
     void quietly(fillCounts(db))
+    void quietly(fillOrderSums(db))
     timers.push(setTimeout(readWords, wordsAfter).unref())
   })
   app.addHook('preClose', async () => {
@@ -56,5 +60,6 @@ export async function runHousekeeping(db: Db, files: FileStore): Promise<number>
   for (const query of overdue) gone += await db.run(query)
   await clearFiles(db, files)
   await fillCounts(db)
+  await fillOrderSums(db)
   return gone
 }

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import type { CronJobName } from '#entities/cron-job/parts.ts'
 import { houseZone } from '#entities/zone.ts'
+import { countWorklists } from '#server/dashboard/count-worklists.ts'
 import { raiseRetentionOver } from '#server/customer/person/retention.ts'
 import { runFeeds } from '#server/feed/by-the-clock.ts'
 import { raiseOverDue, raiseReminders } from '#server/invoice/by-the-clock.ts'
@@ -13,6 +14,7 @@ import { fileStore, type FilesPlace } from '#server/file/store/file-store.ts'
 import { fetchOrders } from '#server/shop-sync/incoming/fetch-orders.ts'
 import { askCatalogues } from '#server/shop-sync/whole.ts'
 import type { OutboundSettings } from '#server/shop-sync/connection/open.ts'
+import { sweepRetention } from '#server/setting/retention/sweep.ts'
 import { raiseBackInStock } from '#server/waitlist/notify.ts'
 import { extendDays } from '#server/worktime/by-the-clock.ts'
 import type { ScheduledJob } from './cron-runs.ts'
@@ -98,7 +100,8 @@ export const scheduledJobs = (
     // once a day: what the law has the house keep is kept by days
     cron: '10 2 * * *',
     zone: houseZone,
-    run: ({ db, now, signal }) => raiseRetentionOver(db, { now, signal }),
+    run: async ({ db, now, signal }) =>
+      (await raiseRetentionOver(db, { now, signal })) + (await sweepRetention(db, { now, signal })),
   },
   {
     name: 'shift-sessions',
@@ -113,5 +116,12 @@ export const scheduledJobs = (
     cron: '27 * * * *',
     zone: 'UTC',
     run: ({ db, signal }) => extendDays(db, signal),
+  },
+  {
+    name: 'worklist-counts',
+    // soon after midnight: what a worklist held when the day was over is what the morning is compared with
+    cron: '3 0 * * *',
+    zone: houseZone,
+    run: ({ db, now, signal }) => countWorklists(db, { now, signal }),
   },
 ]

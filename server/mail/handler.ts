@@ -12,6 +12,7 @@ import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
 import { fileStore, type FileStore } from '#server/file/store/file-store.ts'
 import { bytesOf } from './attachments.ts'
+import { mailServerOf, type MailServerConfig } from '#server/setting/mail-server.ts'
 import { htmlOf, withImage } from './html.ts'
 import { storeMail, type StoredMail } from './store-mail.ts'
 import { communicationLife } from './life.ts'
@@ -33,11 +34,11 @@ export type MailRoute = (
  * byte leaves, so that a server that dies in between sends it no second time: it stays unclear until somebody knows.
  */
 export const mailHandler = (
-  config: Pick<Config, 'smtp' | 's3' | 'dataDir' | 'publicUrl'>,
+  config: MailServerConfig & Pick<Config, 's3' | 'publicUrl'>,
   otherWay?: MailRoute,
 ): OutboxHandler => ({
   send: async (job, signal, db) => {
-    const { smtp, publicUrl } = config
+    const { publicUrl } = config
     const files = fileStore(config)
     const mail = await transaction(db, (tx) => storeMail(tx, { files, publicUrl }, job))
     if (mail === undefined) return { said: 'mail_gone' } satisfies JobAnswer
@@ -66,7 +67,14 @@ export const mailHandler = (
       await tell(db, mail, 'communication.accepted')
       return { said: 'taken', words: handed.text } satisfies JobAnswer
     }
-    if (smtp === undefined || mail.is_test) {
+    // as the settings are now: whoever changed them meanwhile meant the next mail
+    const { server, flaw } = mail.is_test ? {} : await mailServerOf(db, config)
+    if (flaw !== undefined) {
+      const said = `The mail server of the settings cannot be asked: ${flaw}.`
+      await note(db, mail, said)
+      throw new Error(said)
+    }
+    if (server === undefined) {
       await tell(db, mail, 'communication.kept')
       return { said: mail.is_test ? 'mail_kept_in_test' : 'mail_kept' } satisfies JobAnswer
     }
@@ -78,7 +86,7 @@ export const mailHandler = (
     const mark = async () => {
       if (!(await tell(db, mail, 'communication.handed_over'))) throw syncTrouble('mail_taken_elsewhere')
     }
-    const { outcome, answer } = await handOver(smtp, { from, to }, message, mark, signal)
+    const { outcome, answer } = await handOver(server, { from, to }, message, mark, signal)
     const said = struck(answer).slice(0, 500)
     if (outcome === 'accepted') {
       await tell(db, mail, 'communication.accepted')

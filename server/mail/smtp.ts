@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { MailFinding } from '#entities/setting/mail-test.ts'
 import type { SmtpServer } from '#server/config.ts'
 
 type Envelope = { readonly from: string; readonly to: string | string[] }
@@ -9,6 +11,8 @@ export type HandOver = {
   readonly outcome: 'accepted' | 'refused' | 'put_off' | 'unclear'
   /** What the mail server said, or why nothing was heard of it. */
   readonly answer: string
+  /** What was wrong, where nothing was accepted. */
+  readonly finding?: MailFinding
 }
 
 /** A password goes over the network where nobody else reads along, or not at all. */
@@ -19,7 +23,7 @@ const isHere = (host: string) => host === 'localhost' || host === '::1' || host.
  * sent: who dies after that may have sent it, and who dies before has not.
  */
 export async function handOver(
-  { host, port, secure, auth }: SmtpServer,
+  { host, port, secure, auth, name, encryption }: SmtpServer,
   envelope: Envelope,
   message: Buffer,
   beforeData: () => Promise<unknown>,
@@ -29,7 +33,9 @@ export async function handOver(
     host,
     port,
     secure,
-    requireTLS: auth !== undefined && !secure && !isHere(host),
+    requireTLS: !secure && encryption !== 'never' && (encryption === 'always' || (auth !== undefined && !isHere(host))),
+    ignoreTLS: encryption === 'never',
+    ...(name !== undefined && isIP(name) === 0 && { tls: { servername: name } }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 25_000,
@@ -85,8 +91,37 @@ const ofThisMail = /^(?:MAIL FROM|RCPT TO|DATA)$/
 function judged(error: unknown, isUnderWay: boolean): HandOver {
   const { message, command, responseCode } = error as SMTPConnection.SMTPError // whatever else is thrown lacks these
   const answer = message ?? String(error)
+  const finding = findingOf(error)
   if (responseCode !== undefined && responseCode >= 500 && ofThisMail.test(command ?? ''))
-    return { outcome: 'refused', answer }
+    return { outcome: 'refused', answer, finding }
   const isAnswered = responseCode !== undefined && command === 'DATA'
-  return { outcome: isUnderWay && !isAnswered ? 'unclear' : 'put_off', answer }
+  return isUnderWay && !isAnswered
+    ? { outcome: 'unclear', answer, finding: 'unclear' }
+    : { outcome: 'put_off', answer, finding }
+}
+
+/** What nodemailer and the network call it, as whoever set the server up would. */
+const findings: Readonly<Record<string, MailFinding>> = {
+  EAUTH: 'not_signed_in',
+  ENOAUTH: 'not_signed_in',
+  ETLS: 'no_encryption',
+  EDNS: 'unresolved',
+  ENOTFOUND: 'unresolved',
+  ETIMEDOUT: 'too_slow',
+  ECONNREFUSED: 'unreachable',
+  ECONNECTION: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+}
+
+function findingOf(error: unknown): MailFinding {
+  const { code, command, cause, message } = error as SMTPConnection.SMTPError & { cause?: unknown } // as above
+  if (command === 'MAIL FROM') return 'sender_refused'
+  if (command === 'RCPT TO') return 'recipient_refused'
+  const [known] = [code, cause instanceof Error && 'code' in cause ? String(cause.code) : undefined].flatMap(
+    (one) => findings[one ?? ''] ?? [],
+  )
+  if (known !== undefined) return known
+  if (/certificate|altname|self.signed|CERT_/i.test(`${code} ${message}`)) return 'certificate_refused'
+  return /EHOSTUNREACH|ENETUNREACH|ECONNREFUSED/.test(message ?? '') || code === 'ESOCKET' ? 'unreachable' : 'refused'
 }

@@ -10,6 +10,7 @@ import { syncTrouble } from '#server/jobs/job-answer.ts'
 import { sql } from '#server/sql.ts'
 import { attachmentsFor, type Attachment } from './attachments.ts'
 import { factsOfEntry } from './entry-values.ts'
+import { footed } from './footer.ts'
 import { htmlOf } from './html.ts'
 import { rendered, templateFor } from './render.ts'
 import { factsOf, type About } from './values.ts'
@@ -55,13 +56,17 @@ export async function storeMail(tx: Tx, { files, publicUrl }: AnswerRow, job: Jo
   }
   const which = job.object === 'communication' ? sql`m.id = ${job.record_id}` : sql`m.outbox_id = ${job.id}`
   return tx.maybe<StoredMail>(sql`
-    select m.id, m.status, m.outbox_id, m.recipient, m.sender, coalesce(nullif(s.sender_name, ''), s.name) as sender_name,
-      nullif(case when k.is_to_shop then o.email else s.reply_to end, '') as reply_to,
+    select m.id, m.status, m.outbox_id, m.recipient, m.sender,
+      coalesce(nullif(s.sender_name, ''), case when coalesce(s.email, '') = '' then nullif(h.mail_sender_name, '') end,
+        s.name, h.company_name) as sender_name,
+      nullif(case when k.is_to_shop then o.email else coalesce(nullif(s.reply_to, ''), h.mail_reply_to) end, '')
+        as reply_to,
       case when not k.is_to_shop then nullif(s.bcc, '') end as bcc, m.subject, m.text, m.html, m.language, m.token, m.attachments,
       not coalesce(s.is_live, true) as is_test, coalesce(s.tracks_opens, false) and not k.is_to_shop as tracks_opens
     from communications m
     left join orders o on o.id = m.order_id
     left join shops s on s.id = m.shop_id
+    cross join settings h
     cross join lateral (select m.template = any(${[...shopMails]}) as is_to_shop) k
     where ${which}`)
 }
@@ -76,6 +81,10 @@ async function aboutOf(tx: Tx, { object, record_id }: Job): Promise<About | unde
 const render = (tx: Tx, kept: AnswerRow, job: Job): Promise<boolean> =>
   job.object === 'waitlist-entry' ? renderOfEntry(tx, job) : renderOfOrder(tx, kept, job)
 
+/** The shop's own address, else that of the house. */
+const senderOf = ({ email }: { email: string | null }) =>
+  sql`coalesce(${email}, (select nullif(mail_sender, '') from settings))`
+
 const recipientOf = ({ payload }: Job): string => (typeof payload['to'] === 'string' ? payload['to'] : '')
 
 /** To somebody on a waitlist; false where they are not on it any more. */
@@ -85,12 +94,12 @@ async function renderOfEntry(tx: Tx, job: Job): Promise<boolean> {
   const facts = await factsOfEntry(tx, record_id)
   if (facts === undefined) return false
   const { language, customer, shop, values } = facts
-  const mail = rendered(await templateFor(tx, name, language, shop.id), values)
+  const mail = await footed(tx, rendered(await templateFor(tx, name, language, shop.id), values), language)
   const recipient = recipientOf(job)
   await tx.run(sql`
     insert into communications (object, waitlist_entry_id, customer_id, shop_id, template, language, recipient, sender,
       subject, text, html, outbox_id, search)
-    values (${object}, ${record_id}, ${customer}, ${shop.id}, ${name}, ${language}, ${recipient}, ${shop.email},
+    values (${object}, ${record_id}, ${customer}, ${shop.id}, ${name}, ${language}, ${recipient}, ${senderOf(shop)},
       ${mail.subject}, ${mail.text}, ${htmlOf({ ...mail, language })}, ${id},
       ${searchOf(communication, { recipient, subject: mail.subject })})
     on conflict (outbox_id) do nothing`)
@@ -117,13 +126,14 @@ async function renderOfOrder(tx: Tx, { files, publicUrl }: AnswerRow, job: Job):
     'order.link': publicUrl === undefined ? '' : `${publicUrl}/orders/${about.order}`,
   }
   const template = name === 'invoice_reminder' ? (facts.reminder ?? name) : name
-  const mail = rendered(await templateFor(tx, template, language, shop.id), { ...values, ...link })
+  const words = await templateFor(tx, template, language, shop.id)
+  const mail = await footed(tx, rendered(words, { ...values, ...link }), language)
   const recipient = recipientOf(job)
   await tx.run(sql`
     insert into communications (object, order_id, invoice_id, customer_id, shop_id, template, language, recipient, sender,
       subject, text, html, attachments, outbox_id, search)
     values (${object}, ${about.order}, ${about.invoice}, ${customer}, ${shop.id}, ${template}, ${language}, ${recipient},
-      ${shop.email}, ${mail.subject}, ${mail.text}, ${htmlOf({ ...mail, language })}, ${JSON.stringify(attachments)}::jsonb, ${id},
+      ${senderOf(shop)}, ${mail.subject}, ${mail.text}, ${htmlOf({ ...mail, language })}, ${JSON.stringify(attachments)}::jsonb, ${id},
       ${searchOf(communication, { recipient, subject: mail.subject })})
     on conflict (outbox_id) do nothing`)
   return true

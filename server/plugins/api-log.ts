@@ -93,7 +93,8 @@ function rowOf(request: FastifyRequest, reply: FastifyReply, returned: string): 
 const secretRoutes: ReadonlySet<RouteId> = new Set(
   // `Object.keys` of the contract's table
   (Object.keys(routes) as RouteId[]).filter((id) => {
-    const { body }: Route = routes[id]
+    const { body, isSecret: isHidden }: Route = routes[id]
+    if (isHidden === true) return true
     return body !== undefined && asksSecret(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
   }),
 )

@@ -15,7 +15,8 @@ const apiVersion = '3'
 const perNetwork = { atOnce: 2, longest: 300 }
 
 /** Signing in and out, and whether one is: nothing of it ever answers an error (spec §8). */
-export function authRoutes(app: FastifyInstance, { demo }: Config): void {
+export function authRoutes(app: FastifyInstance, config: Config): void {
+  const { demo } = config
   const limited = limitConcurrency(perNetwork)
   const notSignedIn = { payload: false as const }
 
@@ -24,7 +25,9 @@ export function authRoutes(app: FastifyInstance, { demo }: Config): void {
     'auth.login',
     async ({ body, db, request }) => {
       const from = { address: addressOf(request), agent: request.headers['user-agent'] }
-      return (await limited(networkOf(from.address), () => signIn(db, body, from))) ?? false
+      const signed = await limited(networkOf(from.address), () => signIn(db, config, body, from))
+      if (signed === undefined) return false
+      return 'token' in signed ? signed.token : { ...notSignedIn, second_factor: signed.second_factor }
     },
     { whenFailing: notSignedIn },
   )

@@ -4,6 +4,7 @@ import { isMailKind, isOfProduct, type MailKind } from '#entities/mail-kind.ts'
 import type { PlaceholderValues } from '#entities/mail-template/placeholders.ts'
 import type { Queries } from '#server/db.ts'
 import { exampleOfEntry, valuesOfProduct } from '#server/mail/entry-values.ts'
+import { footed } from '#server/mail/footer.ts'
 import { htmlOf } from '#server/mail/html.ts'
 import { ownTemplateOf, type Template } from '#server/mail/own-templates.ts'
 import { rendered } from '#server/mail/render.ts'
@@ -30,7 +31,7 @@ export function mailTemplateRoutes(app: FastifyInstance): void {
       : named === ''
         ? exampleValues(language)
         : await valuesOfOrder(db, user, named, template)
-    const mail = rendered({ subject, body: words }, values)
+    const mail = await footed(db, rendered({ subject, body: words }, values), language)
     const own = ownTemplateOf(record) ?? { subject, body: words }
     return { ...mail, html: htmlOf({ ...mail, language }), own }
   })

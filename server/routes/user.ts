@@ -12,6 +12,7 @@ import { sourceOf } from '#server/search/source.ts'
 import { audit } from '#server/store/audit.ts'
 import { countFailure, clearFailures, minutesLocked, passwordCounter } from '#server/store/sign-in-failures.ts'
 import { requireParts, withParts } from '#server/store/record.ts'
+import { leastPassword } from '#server/setting/least-password.ts'
 import { setSettings, settingsOf } from '#server/store/settings.ts'
 import { ownerFor, traceOf } from '#server/user/owner.ts'
 import {
@@ -48,7 +49,10 @@ export function userRoutes(app: FastifyInstance): void {
       await countFailure(db, [guesses])
       throw refusedField('old_password', 'wrong_password')
     }
-    const flaw = body.new_password === body.old_password ? 'password_unchanged' : flawOf(body.new_password, owner)
+    const flaw =
+      body.new_password === body.old_password
+        ? 'password_unchanged'
+        : flawOf(body.new_password, owner, await leastPassword(db))
     if (flaw !== undefined) throw refusedField('new_password', flaw)
     const hash = await hashPassword(body.new_password)
     return change(async (tx) => {

@@ -60,3 +60,15 @@ export async function seedLetterheads(tx: Tx): Promise<void> {
     await tx.run(sql`update shops set ${joined(pairs)} where id = ${Number(id)} and company_name is null`)
   }
 }
+
+/** The house is the company of most of its shops: what they say themselves stays theirs. */
+export async function seedHouse(tx: Tx): Promise<void> {
+  const { company_name, address_line_1, postal_code, city, country_code, vat_number, tax_number, register } = kiel
+  await tx.run(sql`
+    update settings set company_name = ${company_name}, address_line_1 = ${address_line_1}, postal_code = ${postal_code},
+      city = ${city}, country_code = ${country_code}, vat_number = ${vat_number}, tax_number = ${tax_number},
+      register = ${register}, managers = ${kiel.managers}, phone = ${kiel.phone}, email = 'hallo@nordlicht.example',
+      website = 'www.nordlicht.de', terms = ${kiel.terms}, mail_sender = 'hallo@nordlicht.example',
+      mail_sender_name = ${company_name}
+    where id = 1 and company_name is null`)
+}

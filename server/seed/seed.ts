@@ -2,18 +2,22 @@ import { entities } from '#entities/registry.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { updateWords } from '#server/search/words.ts'
 import { joined, named, sql } from '#server/sql.ts'
+import { sumOrdersAnew } from '#server/dashboard/order-sums.ts'
 import { recount } from '#server/store/row-counts.ts'
 import { withoutIndexes } from './bulk.ts'
 import { copyInto } from './copy.ts'
 import { seedAbsences } from './worktime/absences.ts'
 import { makeCustomers, seedCustomers, seedWishlists } from './customers.ts'
+import { seedAudit } from './background/audit.ts'
 import { seedBankStatements } from './background/bank-statements.ts'
 import { seedCommunications } from './background/communications.ts'
 import { seedOverpayments } from './background/overpayments.ts'
 import { seedReminders } from './background/reminders.ts'
 import { seedCron } from './background/cron.ts'
-import { seedLetterheads } from './letterheads.ts'
+import { seedHouse, seedLetterheads } from './letterheads.ts'
 import { seedJobs } from './jobs.ts'
+import { seedNews } from './background/news.ts'
+import { seedWorklistDays } from './background/worklist-days.ts'
 import { seedOutbox } from './background/outbox.ts'
 import { seedShopOrders } from './background/shop-orders.ts'
 import { seedPrints } from './background/prints.ts'
@@ -44,6 +48,7 @@ import { seedClosedMonths, seedPayroll, seedWorktime } from './worktime/worktime
 const makers: readonly ((tx: Tx, today: Date) => Promise<unknown>)[] = [
   seedShops,
   seedLetterheads,
+  seedHouse,
   seedShopSections,
   seedTaxRates,
   seedParcelTemplates,
@@ -61,6 +66,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<unknown>)[] = [
   seedSchedule,
   seedJobs,
   seedCron,
+  seedNews,
   seedPayroll,
 ]
 
@@ -90,6 +96,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedCommunications(db)
   await seedWaitlist(db, today)
   await seedShopOrders(db)
+  await transaction(db, seedAudit)
   await countOn(db)
   await transaction(db, async (tx) => {
     await seedAbsences(tx, today)
@@ -100,6 +107,8 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await tellShops(db, true)
   await countOn(db)
   await recount(db)
+  await sumOrdersAnew(db)
+  await seedWorklistDays(db, today)
   await updateWords(db)
   await settleTables(db)
 }

@@ -12,8 +12,8 @@ import { sourceOf } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { personOf, type Person } from '#server/store/session.ts'
 
-/** How long a file is kept, in days. */
-const kept = 7
+/** How long a file is kept, as the settings say. */
+const kept = sql`(select make_interval(days => keep_exports) from settings)`
 /** How long a ticket is good for. */
 const ticketTime = sql`interval '5 minutes'`
 
@@ -36,7 +36,7 @@ export const storeFile = async (tx: Tx, file: Omit<StoredFile, 'id'> & { sha256:
     await tx.one<{ id: number }>(sql`
       insert into files (user_id, object, reach, name, type, size, sha256, path, date_expires)
       values (${file.user_id}, ${file.object}, ${JSON.stringify(file.reach)}::jsonb, ${file.name}, ${file.type},
-        ${file.size}, ${file.sha256}, ${file.path}, now() + make_interval(days => ${kept}))
+        ${file.size}, ${file.sha256}, ${file.path}, now() + ${kept})
       returning id`)
   ).id
 

@@ -14,6 +14,7 @@ import { syncJob } from '#entities/sync-job/sync-job.ts'
 import { transaction } from '#entities/transaction/transaction.ts'
 import { user } from '#entities/user/user.ts'
 import { partsOfBankLine } from '#server/bank-statement/parts.ts'
+import { partsOfAuditLog } from '#server/audit-log/parts.ts'
 import { partsOfCorrection } from '#server/worktime/correction/parts.ts'
 import { partsOfWorkSession } from '#server/worktime/session/parts.ts'
 import { partsOfCustomer } from '#server/customer/parts.ts'
@@ -31,6 +32,7 @@ import { partsOfOrder } from '#server/order/parts.ts'
 import { partsOfProduct } from '#server/product/parts.ts'
 import { partsOfReturn } from '#server/return/parts.ts'
 import { partsOfShipment } from '#server/shipment/parts.ts'
+import { partsOfSetting } from '#server/setting/parts.ts'
 import { partsOfShop } from '#server/shop/parts.ts'
 import { partsOfTransaction } from '#server/payment/parts.ts'
 import { partsOfPrice } from '#server/price/parts.ts'
@@ -45,6 +47,7 @@ import { type PartReader, type PartReaders } from './record-part.ts'
 
 /** What a record read expands besides what follows from the entity: a line for each entity that has parts of its own. */
 const parts: Readonly<Record<string, PartReaders>> = {
+  'audit-log': partsOfAuditLog,
   correction: partsOfCorrection,
   'work-session': partsOfWorkSession,
   customer: partsOfCustomer,
@@ -59,6 +62,7 @@ const parts: Readonly<Record<string, PartReaders>> = {
   'mail-template': partsOfMailTemplate,
   product: partsOfProduct,
   [user.name]: partsOfUser,
+  setting: partsOfSetting,
   [shop.name]: partsOfShop,
   [exportJob.name]: partsOfJob,
   [syncJob.name]: partsOfSyncJob,

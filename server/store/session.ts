@@ -20,9 +20,9 @@ export type User = Person & {
 export type SignedIn = User & { readonly session_id: number }
 export const isSignedIn = (user: User): user is SignedIn => user.session_id !== null
 
-/** Idle sessions end after an hour, all of them after twelve. */
-const idle = sql`interval '60 minutes'`
-const absolute = sql`interval '12 hours'`
+/** When idle sessions end, and when all of them do, as the settings say at this moment: of the one row nothing is remembered. */
+const idle = sql`(select make_interval(mins => session_idle_minutes) from settings)`
+const absolute = sql`(select make_interval(hours => session_hours) from settings)`
 /** To what activity is known. */
 const precision = sql`interval '1 minute'`
 

@@ -2,15 +2,27 @@ import type { Queries } from '#server/db.ts'
 import { sql, type Sql } from '#server/sql.ts'
 
 /** So many failures shut it for so many minutes; after a pause that long the count starts anew. */
-type Rule = { readonly most: number; readonly minutes: number }
+type Rule = { readonly most: number | Sql; readonly minutes: number | Sql }
 /** What failures are counted for. */
 export type Counter = Rule & { readonly key: Sql }
 
+/** As the settings say at this moment. */
+const set = {
+  most: sql`(select sign_in_tries from settings)`,
+  minutes: sql`(select sign_in_lock_minutes from settings)`,
+}
+
 const rules = {
-  pair: { most: 10, minutes: 10 },
+  pair: set,
   name: { most: 100, minutes: 60 },
   network: { most: 100, minutes: 10 },
-  password: { most: 10, minutes: 10 },
+  password: set,
+  // a guess is right three times in a million: a code, the one before and the one after
+  code: { most: 5, minutes: 10 },
+  codes: { most: 20, minutes: 60 },
+  // who asks for a new password is told nothing of it
+  reset: { most: 3, minutes: 60 },
+  resets: { most: 20, minutes: 60 },
 } as const satisfies Record<string, Rule>
 
 // the database's lower case, by which it finds the name
@@ -30,6 +42,18 @@ export const throttles = (login: string, network: string): Counter[] => [
 
 /** Guesses at the old password of whoever is signed in: they shut this session's form and no sign-in. */
 export const passwordCounter = (sessionId: number): Counter => counter('password', sql`${sessionId}::text`)
+
+/** Guesses at a second factor by whoever knows the password: from one network first, then from all. */
+export const codeCounters = (user: number, network: string): Counter[] => [
+  counter('code', sql`${`${user} ${network}`}::text`),
+  counter('codes', sql`${String(user)}::text`),
+]
+
+/** Mails with a way to a new password, for one name and for all names of a network. */
+export const resetCounters = (login: string, network: string): Counter[] => [
+  counter('reset', sql`lower(${login})`),
+  counter('resets', sql`${network}::text`),
+]
 
 const isOver = ({ minutes }: Rule) => sql`f.last_failure < now() - make_interval(mins => ${minutes})`
 

@@ -1,7 +1,8 @@
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 
-const kept = sql`interval '90 days'`
+/** As the settings say; older ones go with what else is past its time (`server/setting/retention`). */
+const kept = sql`(select make_interval(days => keep_networks) from settings)`
 
 /** Has this user signed in from there lately? */
 export const hasComeFrom = async (db: Queries, userId: number, network: string): Promise<boolean> =>
@@ -12,5 +13,3 @@ export const rememberNetwork = (tx: Queries, userId: number, network: string): P
   tx.run(sql`
     insert into user_networks (user_id, network) values (${userId}, ${network})
     on conflict (user_id, network) do update set date_last = now()`)
-
-export const oldNetworks = sql`delete from user_networks where date_last < now() - ${kept}`

@@ -10,7 +10,10 @@ export type WordsOfShop = { readonly terms: string | null; readonly foot: readon
 
 type TypedWords = { readonly terms?: string | null | undefined; readonly footer?: string | null | undefined }
 
-/** What stands on the papers of a shop, and below them, in their language; what is typed of it instead of what is saved. */
+/**
+ * What stands on the papers of a shop, and below them, in their language; what is typed of it instead of what is saved, and
+ * what the house says where the shop says nothing.
+ */
 export async function wordsOfShop(
   db: Queries,
   shop: number | null,
@@ -21,9 +24,13 @@ export async function wordsOfShop(
     select ${shownText('shop', sql`id`, 'terms', language, sql`terms`)} as terms,
       ${shownText('shop', sql`id`, 'footer', language, sql`footer`)} as footer
     from shops where id = ${shop}`)
+  const house = await db.one<{ terms: string | null; footer: string | null }>(sql`
+    select ${shownText('setting', sql`id`, 'terms', language, sql`terms`)} as terms,
+      ${shownText('setting', sql`id`, 'footer', language, sql`footer`)} as footer
+    from settings`)
   return {
-    terms: (typed.terms === undefined ? said?.terms : typed.terms) || null,
-    foot: ((typed.footer === undefined ? said?.footer : typed.footer) ?? '')
+    terms: (typed.terms === undefined ? said?.terms : typed.terms) || house.terms || null,
+    foot: ((typed.footer === undefined ? said?.footer : typed.footer) || (house.footer ?? ''))
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean),

@@ -52,7 +52,8 @@ const holds = (network: string, address: string): boolean => {
 
 const rangeOf = (network: string) => {
   if (!network.includes('/')) {
-    const range = ipaddr.process(network)
+    // as the database reads it: an IPv4 address in IPv6’s clothes is none of IPv4, and lets nobody in who comes by that
+    const range = ipaddr.parse(network)
     return { range, bits: range.kind() === 'ipv4' ? 32 : 128 }
   }
   const [range, bits] = ipaddr.parseCIDR(network)

@@ -1,8 +1,8 @@
 import type { MoveExecution } from '#server/life/server-life.ts'
 import { sql, type Sql } from '#server/sql.ts'
 
-/** So many people of a shop are written a minute: it has them all at its door soon after (ADR 0228). */
-export const mostPerMinute = 30
+/** So many people of a shop are written a minute, as the settings say: it has them all at its door soon after (ADR 0228). */
+const mostPerMinute = sql`(select waitlist_per_minute from settings)`
 
 /** A shop's notices that leave, or have left; what was taken back is none. */
 const notices = (shop: Sql): Sql =>
@@ -20,6 +20,6 @@ export async function pace({ tx }: Pick<MoveExecution, 'tx'>, job: number): Prom
   await tx.run(sql`
     update outbox set held_until = greatest(held_until, (
       select held_until from ${notices(shop)} and id <> ${job}
-      order by held_until desc offset ${mostPerMinute - 1} limit 1) + interval '1 minute')
+      order by held_until desc offset ${mostPerMinute} - 1 limit 1) + interval '1 minute')
     where id = ${job}`)
 }

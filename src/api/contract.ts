@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
+import { lateRoutes } from './late-routes.ts'
 import { shellRoutes } from './shell-routes.ts'
-import { worktimeRoutes } from './worktime/routes.ts'
 
 /** The one table of routes: client, server, OpenAPI and the authorisation, fuzz and idempotency tests read it. */
-export const routes = { ...shellRoutes, ...worktimeRoutes } as const
+export const routes = { ...shellRoutes, ...lateRoutes } as const
 
 export type RouteId = keyof typeof routes
 type Table = typeof routes

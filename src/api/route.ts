@@ -22,6 +22,8 @@ export type Route = {
   answer: z.core.$ZodType
   /** Fields of the answer's payload that are said once: whoever asks again under the same key is told null. */
   once?: readonly string[]
+  /** What is typed or answered is kept in no log. */
+  isSecret?: true
   /** Its body may be larger than that of other calls. */
   mostBytes?: number
   /** Its body goes in parts, of which one is a file. */

@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 import { presenceBody, present } from './presence/presence.ts'
 import { action, actionBody, changed, undoBody } from './actions.ts'
 import { me, meExpansions } from './account.ts'
-import { apiKeyRoutes } from './api-key.ts'
-import { authRoutes, done, password } from './auth.ts'
+import { authRoutes, done } from './auth.ts'
 import { bankStatementRoutes } from './file/bank-statement.ts'
 import { changeBody } from './edit/bodies.ts'
 import { editRoutes } from './edit/edit-routes.ts'
 import { documentRoutes } from './file/document-routes.ts'
 import { fileRoutes } from './file/file-routes.ts'
-import { letterheadRoutes } from './file/letterhead.ts'
 import { importRoutes } from './edit/import.ts'
 import { envelope } from './envelope.ts'
 import { id, names } from './values.ts'
@@ -27,9 +25,6 @@ import { shopRoutes } from './shop.ts'
 import { packingRoutes } from './order/packing.ts'
 import { scanRoutes } from './order/scan.ts'
 import { settingsRoutes } from './settings.ts'
-import { feedRoutes } from './product/feed.ts'
-import { lookRoutes } from './product/look.ts'
-import { variationRoutes } from './product/variations.ts'
 import { customerRoutes } from './customer.ts'
 import { vatRoutes } from './order/vat.ts'
 import { clockRoutes } from './worktime/clock.ts'
@@ -60,46 +55,6 @@ export const shellRoutes = {
     body: changeBody,
     answer: envelope(changed),
   },
-  'user.change_password': {
-    method: 'POST',
-    path: '/api/v3/user/me/password',
-    access: 'session',
-    changes: true,
-    body: z.strictObject({ old_password: password, new_password: password }),
-    answer: done,
-  },
-  'user.end_session': {
-    method: 'DELETE',
-    path: '/api/v3/user/me/session/{id}',
-    access: 'session',
-    changes: true,
-    params: z.object({ id: z.coerce.number() }),
-    answer: done,
-  },
-  'user.end_other_sessions': {
-    method: 'DELETE',
-    path: '/api/v3/user/me/session',
-    access: 'session',
-    changes: true,
-    answer: done,
-  },
-  'user.end_session_of': {
-    method: 'DELETE',
-    path: '/api/v3/user/{user}/session/{id}',
-    access: 'session',
-    changes: true,
-    params: z.object({ user: z.string(), id: z.coerce.number() }),
-    answer: done,
-  },
-  'user.end_sessions_of': {
-    method: 'DELETE',
-    path: '/api/v3/user/{user}/session',
-    access: 'session',
-    changes: true,
-    params: z.object({ user: z.string() }),
-    answer: done,
-  },
-  ...apiKeyRoutes,
   ...settingsRoutes,
   ...mailRoutes,
   ...savedViewRoutes,
@@ -108,15 +63,11 @@ export const shellRoutes = {
   ...refundProposalRoutes,
   ...customerRoutes,
   ...vatRoutes,
-  ...letterheadRoutes,
   ...priceRoutes,
   ...shippingRoutes,
   ...shopRoutes,
   ...scanRoutes,
   ...packingRoutes,
-  ...variationRoutes,
-  ...feedRoutes,
-  ...lookRoutes,
   'info.locales': {
     method: 'GET',
     path: '/api/erp/v2/info/locales',
@@ -216,8 +167,8 @@ export const shellRoutes = {
 
 const rows: Partial<Record<string, Route>> = shellRoutes
 
-/** The row of a call; those of working time come with the first of them. */
+/** The row of a call; those that the shell does without come with the first of them. */
 export const rowAt = async (id: string): Promise<Route | undefined> => {
-  const late: Partial<Record<string, Route>> = id in rows ? rows : (await import('./worktime/routes.ts')).worktimeRoutes
+  const late: Partial<Record<string, Route>> = id in rows ? rows : (await import('./late-routes.ts')).lateRoutes
   return late[id]
 }

@@ -61,6 +61,8 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
       'keys.change': () => go(hrefOf('profile', { section: 'keyboard' })),
       'scanner.set_up': () => go(hrefOf('profile', { section: 'keyboard', widget: 'scanner' })),
       'scanner.cards': () => void import('./scanner/download-cards.ts').then(({ downloadCards }) => downloadCards()),
+      // no route of its own (spec §2): it stands on the start page
+      'stats.open': () => go(`${hrefOf('home')}?widget=stats`),
       'drawer.toggle': preferences.toggleDrawer,
       'theme.toggle': preferences.toggleTheme,
       'language.choose': (event) => event.type === 'language.choose' && preferences.chooseLocale(event.locale),
@@ -80,6 +82,7 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
         const begun = placeToCreate(id)
         if (begun !== undefined) return mayCreateAt(begun)
         if (id === 'station.open') return isVisible('packing', roles)
+        if (id === 'stats.open') return isVisible('orders', roles)
         return isClockMove(id) ? hasClock : Object.hasOwn(own, id) || answers.has(id)
       },
       verdict: (id) => {

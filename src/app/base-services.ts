@@ -2,7 +2,7 @@ import { app } from '#entities/app.ts'
 import type { BaseServices } from '#screens/services.ts'
 import { browserStorage } from './browser-storage.ts'
 import { preferences } from './preferences.ts'
-import { loadSignedIn } from './start/arrival.ts'
+import { loadAllWords, loadSignedIn } from './start/arrival.ts'
 import { loadServerTrouble, session } from './connection.ts'
 import { firstServer, forcedServer } from './device.ts'
 import { loadPlace } from './start/first.ts'
@@ -30,6 +30,7 @@ export const baseServices: BaseServices = {
         leave()
       }
     },
+    words: loadAllWords,
     prepare: () => {
       // a failure is met again, and shown, when it is needed
       loadSignedIn().catch(() => undefined)

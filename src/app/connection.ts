@@ -35,9 +35,9 @@ const ping = async (server: string, token: string | undefined): Promise<PingAnsw
 /** Nothing of it is needed to show the form (ADR 0070). */
 export const loadServerTrouble = () => import('./server-trouble.ts')
 
-const signIn = async ({ server, login, password }: Credentials): Promise<SignInAnswer | null> => {
-  const { payload } = await call('auth.login', { base: server, body: { login, password, server } })
-  if (payload === false) return null
+const signIn = async ({ server, login, password, code }: Credentials): Promise<SignInAnswer | null> => {
+  const { payload, second_factor } = await call('auth.login', { base: server, body: { login, password, server, code } })
+  if (payload === false) return second_factor ? { second_factor } : null
   askFirst({ base: server, token: payload, locale: preferences.read().locale })
   const { is_test_server } = await ping(server, payload).catch(() => ({ is_test_server: false }))
   return { token: payload, is_test_server }

@@ -6,6 +6,7 @@ export type AppEvent =
   | { type: 'palette.open' }
   | { type: 'help.open' }
   | { type: 'jobs.open' }
+  | { type: 'stats.open' }
   | { type: 'keys.change' }
   | { type: 'scanner.set_up' }
   | { type: 'scanner.cards' }
@@ -29,6 +30,7 @@ export const appCommands = commandsFor<AppEvent>('app', {
   'palette.open': { keys: 'Mod+K', keyOnly: true },
   'help.open': { keys: '? | F1' },
   'jobs.open': { keys: 'g j' },
+  'stats.open': {},
   'keys.change': {},
   'scanner.set_up': {},
   'scanner.cards': {},

@@ -13,6 +13,7 @@ export const scopes = [
   'schedule',
   'text',
   'calendar',
+  'dashboard',
   'record',
   'list',
   'app',

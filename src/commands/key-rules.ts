@@ -21,6 +21,7 @@ export const reachable: readonly (readonly Scope[])[] = [
   // the absence of the day in focus is a record
   ['calendar', 'record', 'app'],
   ['schedule', 'app'],
+  ['dashboard', 'app'],
   // behind a dialog nothing hears
   ['form'],
 ]
@@ -47,7 +48,7 @@ const pairs = [
   ['person.merge', 'attribute.merge_terms'],
   ['person.apart', 'feed.check'],
   ['password.give', 'order-import.again'],
-  ['cron-job.run', 'sync-job.retry', 'connection.test'],
+  ['cron-job.run', 'sync-job.retry', 'connection.test', 'setting.test_mail'],
   // in a calendar the days that are meant are asked for
   ['go.absence_request', 'calendar.vacation'],
 ]

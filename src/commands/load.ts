@@ -62,8 +62,8 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
   },
   user: {
     commands: async () => {
-      const { userCommands, apiKeyCommands, sessionCommands } = await import('./user.ts')
-      return [...userCommands, ...apiKeyCommands, ...sessionCommands]
+      const { userCommands, apiKeyCommands, secondFactorCommands, sessionCommands } = await import('./user.ts')
+      return [...userCommands, ...apiKeyCommands, ...secondFactorCommands, ...sessionCommands]
     },
     moves: async () => (await import('#machines/user/moves.ts')).movesOfUser,
   },
@@ -130,16 +130,17 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   attributes: { commands: async () => (await import('./catalogue/attributes.ts')).attributeCommands },
   feeds: { commands: async () => (await import('./catalogue/feeds.ts')).feedCommands },
   look: { commands: async () => (await import('./catalogue/looks.ts')).lookCommands },
+  dashboard: { commands: async () => (await import('./home/dashboard.ts')).dashboardCommands },
   calendar: { commands: async () => (await import('./work/calendar.ts')).calendarCommands },
   paper: { commands: async () => (await import('./document.ts')).paperCommands },
   edit: {
     commands: async () => {
-      const [{ editCommands }, { mailTemplateCommands }, { mergeCommands }] = await Promise.all([
+      const [{ editCommands }, { mailTemplateCommands, settingCommands }, { mergeCommands }] = await Promise.all([
         import('./edit.ts'),
         import('./mail-template.ts'),
         import('./catalogue/merge.ts'),
       ])
-      return [...editCommands, ...mailTemplateCommands, ...mergeCommands]
+      return [...editCommands, ...mailTemplateCommands, ...settingCommands, ...mergeCommands]
     },
   },
 }

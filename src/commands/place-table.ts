@@ -187,6 +187,9 @@ export const places = {
     drawer: true,
     entity: 'payment-method',
   },
+  // what the start page tells, all of it; read by everyone
+  news: { path: '/news', parent: 'home', entity: 'news-item' },
+  news_item: { path: '/news/:id', numeric: true, parent: 'news', entity: 'news-item', creates: true },
   ...timeTracking,
   ...absencePlaces,
   users: { path: '/admin/users', group: 'administration', drawer: true, keys: 'g u', entity: 'user' },
@@ -208,6 +211,8 @@ export const places = {
     entity: 'user',
     creates: 'c b',
   },
+  // before the sections of the settings, whose address it would be
+  audit: { path: '/admin/settings/audit', parent: 'settings', entity: 'audit-log' },
   settings: {
     path: '/admin/settings/:section?/:widget?',
     only: true,

@@ -18,6 +18,13 @@ export const sessionCommands = commandsFor<SessionsEvent>('record', {
   'sessions.end': { keys: 's j', icon: 'stop', tone: 'danger' },
 })
 
+/** What one’s own second factor, or that of somebody whose device is gone, hears: it opens what can be done with it. */
+export type SecondFactorCommand = { type: 'second_factor.open' }
+
+export const secondFactorCommands = commandsFor<SecondFactorCommand>('record', {
+  'second_factor.open': { keys: 's q', icon: 'go' },
+})
+
 export const apiKeyCommands = commandsFor<ApiKeyEvent>('record', {
   'api_key.create': { keys: 's k', icon: 'go' },
   'api_key.revoke': { keys: 's v', icon: 'stop', tone: 'danger' },

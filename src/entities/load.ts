@@ -28,6 +28,7 @@ export const loaders = {
   'waitlist-entry': async () => (await import('./waitlist-entry/waitlist-entry.ts')).waitlistEntry,
   translation: async () => (await import('./translation/translation.ts')).translation,
   'glossary-entry': async () => (await import('./glossary-entry/glossary-entry.ts')).glossaryEntry,
+  'news-item': async () => (await import('./news-item/news-item.ts')).newsItem,
   'tax-rate': async () => (await import('./tax-rate.ts')).taxRate,
   'mail-template': async () => (await import('./mail-template/mail-template.ts')).mailTemplate,
   shop: async () => (await import('./shop/shop.ts')).shop,
@@ -57,6 +58,7 @@ export const loaders = {
   'private-attribute': async () => (await import('./private-attribute/private-attribute.ts')).privateAttribute,
   absence: async () => (await import('./worktime/absence.ts')).absence,
   correction: async () => (await import('./worktime/correction.ts')).correction,
+  'audit-log': async () => (await import('./audit-log/audit-log.ts')).auditLog,
   'attribute-term': async () => (await import('./attribute-term/attribute-term.ts')).attributeTerm,
 } as const satisfies Record<string, () => Promise<Entity>>
 

@@ -1,13 +1,17 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Role } from '#entities/role.ts'
 import { leastCharacters, serverAddress } from './server-address.ts'
 
-export type DemoSignIn = { login: string; roles: readonly Role[] }
+/** What a server asks for besides the password; where nothing is set up yet, what to set up first. */
+export type SecondFactor = { setup?: unknown }
+
+export type DemoSignIn = { login: string; roles: readonly string[] }
 
 /** What a server says of itself and of whoever asks. */
 export type PingAnswer = { signed_in: boolean; is_test_server: boolean; demo: readonly DemoSignIn[] }
-export type Credentials = { server: string; login: string; password: string }
-export type SignInAnswer = { token: string; is_test_server: boolean }
+/** The code is a second factor’s, once the server has asked for one. */
+export type Credentials = { server: string; login: string; password: string; code?: string | undefined }
+export type Admission = { token: string; is_test_server: boolean }
+export type SignInAnswer = Admission | { second_factor: SecondFactor }
 
 export type SessionContext = {
   /** The server that is asked; null where none is remembered or named. */
@@ -18,12 +22,16 @@ export type SessionContext = {
   credentials: Credentials | null
   /** Failed sign-ins since the page was ready: told to assistive technology, never as a toast (spec §8). */
   failures: number
+  /** What the server asks of whoever has just given the right password. */
+  second_factor: SecondFactor | null
   /** Why the server has signed one out, in words for the sign-in page, until one has signed in again. */
   ended?: string | undefined
 }
 
 export type SessionEvent =
   | ({ type: 'session.sign_in' } & Credentials)
+  /** Back to name and password. */
+  | { type: 'session.start_over' }
   | { type: 'session.sign_out' }
   /** A call was answered 401. */
   | { type: 'session.expired'; said?: string }
@@ -31,15 +39,16 @@ export type SessionEvent =
 export type SessionState = 'initializing' | 'ready' | 'authenticating' | 'authenticated' | 'deauthenticating'
 
 /** What is kept after a sign-in: the token per server origin, the server and the name per browser (spec §9). */
-export type RememberedSignIn = Omit<Credentials, 'password'> & SignInAnswer
+export type RememberedSignIn = Omit<Credentials, 'password' | 'code'> & Admission
 
 // xstate types an action that several transitions share by the events of all of them
 const outputOf = (event: unknown): unknown =>
   typeof event === 'object' && event !== null && 'output' in event ? event.output : null
 const greetingOf = (event: unknown): PingAnswer =>
   (outputOf(event) as PingAnswer | null) ?? { signed_in: false, ...strangers } // only the ping's transitions ask
-const signedOf = (event: unknown): SignInAnswer | null => outputOf(event) as SignInAnswer | null // only the login's transitions ask
+const signedOf = (event: unknown) => outputOf(event) as Partial<Admission & { second_factor: SecondFactor }> | null // only the login's transitions ask
 
+const fresh = { failures: 0, second_factor: null }
 const strangers = { is_test_server: false, demo: [] as readonly DemoSignIn[] }
 
 const noPort = (): Promise<never> => Promise.reject(new Error('No port'))
@@ -77,11 +86,19 @@ export const sessionMachine = setup({
       is_test_server: signedOf(event)?.is_test_server ?? false,
       demo: [],
       credentials: null,
-      failures: 0,
+      ...fresh,
       ended: undefined,
     })),
-    refuse: assign(({ context }) => ({ credentials: null, failures: context.failures + 1 })),
-    reset: assign(() => ({ ...strangers, failures: 0 })),
+    // what is asked for besides the password is no failure, unless it was given and wrong; what is to be set up is told once
+    refuse: assign(({ context, event }) => {
+      const asked = signedOf(event)?.second_factor
+      return {
+        credentials: null,
+        second_factor: asked ? { ...context.second_factor, ...asked } : null,
+        failures: asked && !context.credentials?.code ? 0 : context.failures + 1,
+      }
+    }),
+    reset: assign(() => ({ ...strangers, ...fresh })),
   },
   guards: {
     hasNoServer: ({ context }) => context.server === null,
@@ -94,7 +111,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ server: input.server, ...strangers, credentials: null, failures: 0 }),
+  context: ({ input }) => ({ server: input.server, ...strangers, credentials: null, ...fresh }),
   initial: 'initializing',
   states: {
     initializing: {
@@ -112,7 +129,10 @@ export const sessionMachine = setup({
       },
     },
     ready: {
-      on: { 'session.sign_in': { guard: 'isComplete', target: 'authenticating', actions: 'note' } },
+      on: {
+        'session.sign_in': { guard: 'isComplete', target: 'authenticating', actions: 'note' },
+        'session.start_over': { actions: assign(fresh) },
+      },
     },
     authenticating: {
       invoke: {
@@ -121,9 +141,9 @@ export const sessionMachine = setup({
         input: ({ context }) => context.credentials ?? nobody,
         onDone: [
           {
-            guard: ({ event }) => event.output !== null,
+            guard: ({ event }) => signedOf(event)?.token !== undefined,
             target: 'authenticated',
-            actions: [{ type: 'remember', params: ({ context, event }) => kept(context, event.output) }, 'admit'],
+            actions: [{ type: 'remember', params: ({ context, event }) => kept(context, event) }, 'admit'],
           },
           { target: 'ready', actions: 'refuse' },
         ],
@@ -151,11 +171,12 @@ export const sessionMachine = setup({
 
 const nobody: Credentials = { server: '', login: '', password: '' }
 
-const kept = ({ credentials }: SessionContext, signed: SignInAnswer | null): RememberedSignIn => ({
+const kept = ({ credentials }: SessionContext, event: unknown): RememberedSignIn => ({
   server: credentials?.server ?? '',
   login: credentials?.login ?? '',
-  token: signed?.token ?? '',
-  is_test_server: signed?.is_test_server ?? false,
+  token: '',
+  is_test_server: false,
+  ...signedOf(event),
 })
 
 export type Screen = 'preloader' | 'shell' | 'sign-in'

@@ -10,13 +10,17 @@ type Load = () => Promise<ComponentType<ScreenProps>>
 
 /** Each built place's screen, fetched when somebody goes there; a place without one that is no entity's does not compile. */
 const own = {
-  home: async () => (await import('./home/home.tsx')).HomeScreen,
+  home: async () => {
+    const [{ HomeScreen }] = await Promise.all([import('./home/home.tsx'), keyTable.load('dashboard')])
+    return HomeScreen
+  },
   profile: async () => {
     const [{ profileOf }, user] = await Promise.all([import('./profile/profile.tsx'), loadEntity('user')])
     return profileOf(user)
   },
+  audit: async () => (await import('./admin/beside-lists.tsx')).AuditScreen,
   exports: async () => (await import('./admin/exports.tsx')).ExportsScreen,
-  cron: async () => (await import('./admin/cron.tsx')).CronScreen,
+  cron: async () => (await import('./admin/beside-lists.tsx')).CronScreen,
   bank_statement_lines: async () => (await import('./bank/bank-lines.tsx')).BankLinesScreen,
   shipping: async () => {
     // the moves are the order's, and so are their keys
@@ -59,7 +63,7 @@ const own = {
     ])
     return CorrectionRequestScreen
   },
-  sync_queue: async () => (await import('./admin/sync-queue.tsx')).SyncQueueScreen,
+  sync_queue: async () => (await import('./admin/beside-lists.tsx')).SyncQueueScreen,
   test: async () => (await import('./test.tsx')).TestScreen,
   orders: async () => (await import('./order/orders.tsx')).OrdersScreen,
   invoices: async () => {

@@ -170,6 +170,8 @@ export type BaseServices = {
     forgetServer: (address: string) => void
     /** Tells whether the server can answer, and again as long as it cannot; answers how to leave off. */
     followServer: (address: string, tell: (trouble: ServerTrouble | null) => void) => () => void
+    /** Fetches the words of what is seldom asked there. */
+    words: () => Promise<void>
     /** Fetches what comes after the sign-in while somebody types. */
     prepare: () => void
   }

@@ -1,8 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { routes } from '#api/contract.ts'
-import { fileStore } from '#server/file/store/file-store.ts'
-import { runHousekeeping } from '#server/jobs/housekeeping.ts'
+import { sweepRetention } from '#server/setting/retention/sweep.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -173,7 +172,7 @@ test('rows go after 30 days', async () => {
   await server.db.run(sql`
     insert into api_log (date_created, method, path, status, duration, remote_address)
     select now() - make_interval(days => days), 'GET', '/aged/' || days, 200, 1, '' from unnest(array[29, 31]) as days`)
-  await runHousekeeping(server.db, fileStore(server.config))
+  await sweepRetention(server.db, { now: new Date() })
   expect(await server.db.rows(sql`select path from api_log where path like '/aged/%'`)).toEqual([{ path: '/aged/29' }])
 })
 

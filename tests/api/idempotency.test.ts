@@ -3,6 +3,7 @@ import { DateTime } from 'luxon'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { routes, type RouteId } from '#api/contract.ts'
 import type { Route } from '#api/route.ts'
+import { settingId } from '#entities/setting/parts.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
 import { camtOf, lineOf, statementOf } from '#tests/support/camt.ts'
@@ -10,6 +11,7 @@ import { picture, upload } from '#tests/support/upload.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { makeOrderToPack } from '#tests/support/packed-order.ts'
 import { makeUser } from '#tests/support/make-user.ts'
+import { codeOf, giveFactor } from '#tests/support/second-factor.ts'
 import { makeEmployee } from '#tests/support/make-employee.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -151,6 +153,8 @@ const draftedWeek = async (): Promise<string> => {
   return week
 }
 
+const withoutFactor = async () => server.db.run(sql`delete from user_second_factors where user_id = ${await ownId()}`)
+
 /** One request for each route that changes something, possible exactly once, and the body of a different one. */
 const requests: Record<Changing, () => Promise<Request>> = {
   'user.change_password': async () => {
@@ -195,6 +199,16 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const body = { connector: 'musterladen', address: 'https://shop.example', key_name: randomUUID() }
     return { path: '/api/v3/shop/1/connection', body, other: { ...body, key_name: 'other' } }
   },
+  'setting.mail_password': async () => ({
+    path: `/api/v3/setting/${settingId}/mail-password`,
+    body: { password: '' },
+    other: { password: ' ' },
+  }),
+  'setting.test_mail': async () => ({
+    path: `/api/v3/setting/${settingId}/test-mail`,
+    body: { to: 'probe@nordlicht.example' },
+    other: { to: 'andere@nordlicht.example' },
+  }),
   'shop.test_connection': async () => ({ path: `/api/v3/shop/${await connectedShop()}/connection/test`, other: {} }),
   'shop.sync': async () => ({
     path: `/api/v3/shop/${await connectedShop()}/sync`,
@@ -222,6 +236,29 @@ const requests: Record<Changing, () => Promise<Request>> = {
   'user.give_password': async () => {
     const { id } = await server.db.one<{ id: number }>(sql`select id from users where login = 'translator'`)
     return { path: `/api/v3/user/${id}/password`, other: { id } }
+  },
+  // of others each time, for a wrong password or code is counted
+  'second_factor.begin': async () => {
+    await withoutFactor()
+    const body = { password: 'demo-password' }
+    return { path: '/api/v3/user/me/second-factor', body, other: { password: 'another one' } }
+  },
+  'second_factor.confirm': async () => {
+    const body = { code: await codeOf(await giveFactor(server, await ownId(), 'pending')) }
+    return { path: '/api/v3/user/me/second-factor/confirm', body, other: { code: '000000' } }
+  },
+  'second_factor.renew_codes': async () => {
+    const body = { code: await codeOf(await giveFactor(server, await ownId())) }
+    return { path: '/api/v3/user/me/second-factor/codes', body, other: { code: '000000' } }
+  },
+  'second_factor.end': async () => {
+    const body = { password: 'demo-password', code: await codeOf(await giveFactor(server, await ownId())) }
+    return { path: '/api/v3/user/me/second-factor/end', body, other: { ...body, code: '000000' } }
+  },
+  'second_factor.reset': async () => {
+    const { id } = await makeUser(server.db)
+    await giveFactor(server, id)
+    return { path: `/api/v3/user/${id}/second-factor`, other: { id } }
   },
   'user.create_api_key': async () => {
     const name = randomUUID()

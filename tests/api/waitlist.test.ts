@@ -4,9 +4,9 @@ import { handlersFor } from '#server/app.ts'
 import { runDueJobs } from '#server/jobs/cron-runs.ts'
 import { workOutbox } from '#server/jobs/outbox.ts'
 import { scheduledJobs } from '#server/jobs/scheduled-jobs.ts'
+import { setting } from '#entities/setting/setting.ts'
 import { sql } from '#server/sql.ts'
 import { mostPerPiece, raiseBackInStock } from '#server/waitlist/notify.ts'
-import { mostPerMinute } from '#server/waitlist/pace.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { readMail, startMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
@@ -20,6 +20,8 @@ type Body = {
   reason_code?: string
   fields?: Readonly<Record<string, readonly string[]>>
 }
+
+const mostPerMinute = setting.fields.waitlist_per_minute.default
 
 let server: TestServer
 let post: MailServer

@@ -43,7 +43,7 @@ test('without a mail server a mail stays in the outbox, and its page says why @f
     select 'order', max(id), 'order_placed', 'de_DE', 'outbox', 'nora@example.com', 'Ihre Bestellung', 'Guten Tag' from orders
     returning id`)
   await signInAs(page, 'orders', `/admin/communication/${id}`)
-  await expect(page.getByText('Es ist kein Mailserver eingerichtet (SMTP_URL)')).toBeVisible()
+  await expect(page.getByText('Es ist kein Mailserver eingerichtet (Einstellungen oder SMTP_URL)')).toBeVisible()
   await db.close()
 })
 

@@ -12,6 +12,7 @@ import {
   type PlaceId,
 } from '#commands/places.ts'
 import { writtenFields } from '#entities/edit.ts'
+import { retentionField, retentionKinds } from '#entities/setting/retention.ts'
 import { filteredBy, labelOf } from '#entities/entity.ts'
 import { readable } from '#entities/access.ts'
 import { entities, entityOf } from '#entities/registry.ts'
@@ -167,11 +168,16 @@ it.each(entities)('$name: what it refers to is an entity that is chosen by its n
   expect(targets.filter((to) => entityOf(to)?.chosen === undefined)).toEqual([])
 })
 
-/** Whoever changes one of these is asked first (spec §5, architecture.md §3): every VAT number, and every exemption. */
+/**
+ * Whoever changes one of these is asked first (spec §5, architecture.md §3): every VAT number, every exemption, and every
+ * period after which something is deleted (ADR 0316).
+ */
 const confirmed = [
   'customer.vat_number',
   'order.vat_exempt',
   'order.vat_number',
+  ...retentionKinds.map((kind) => labelOf({ name: 'setting' }, retentionField(kind))).toSorted(),
+  'setting.vat_number',
   'shop.is_small_business',
   'shop.vat_number',
   'shop.vat_numbers',

@@ -21,6 +21,21 @@ const ownWords: Readonly<Record<string, readonly string[]>> = {
     'phone',
     'sender_name',
   ],
+  setting: [
+    'company_name',
+    'address_line_1',
+    'address_line_2',
+    'postal_code',
+    'city',
+    'register',
+    'managers',
+    'phone',
+    'mail_sender_name',
+    // what machines are called, and files
+    'smtp_host',
+    'smtp_user',
+    'document_file_name',
+  ],
   // how the staff tells them apart
   'shipping-method': ['internal_name'],
   'product-attribute': ['group_name'],

@@ -556,6 +556,26 @@ const lines: Readonly<Record<string, Line>> = {
     in: orderReaders,
     answers: 404,
   },
+  'try what would be deleted': {
+    route: 'setting.try_retention',
+    at: { id: '1' },
+    body: { periods: {} },
+    in: ['admin'],
+  },
+  'send a test mail to nobody': {
+    route: 'setting.test_mail',
+    at: { id: '1' },
+    body: { to: 'nobody' },
+    in: ['admin'],
+    answers: 422,
+  },
+  'write a password for no mail server': {
+    route: 'setting.mail_password',
+    at: { id: '1' },
+    body: { password: 'x' },
+    in: ['admin'],
+    answers: 422,
+  },
   'preview a template': { route: 'mail_template.preview', at: { id: '1' }, body: {}, in: shopManagers },
   // it stands nowhere, so that nobody is asked about it
   'check a VAT number of an order': {
@@ -597,6 +617,32 @@ const lines: Readonly<Record<string, Line>> = {
     body: { version: 0 },
     in: ['admin'],
     answers: 409,
+  },
+  // the password is wrong, and nothing is begun: nothing changes
+  'begin a second factor': { route: 'second_factor.begin', body: { password: 'wrong' }, in: everyone, answers: 422 },
+  'confirm a second factor that is not begun': {
+    route: 'second_factor.confirm',
+    body: { code: '000000' },
+    in: everyone,
+    answers: 409,
+  },
+  'renew the codes of a second factor that is off': {
+    route: 'second_factor.renew_codes',
+    body: { code: '000000' },
+    in: everyone,
+    answers: 409,
+  },
+  'end a second factor that is off': {
+    route: 'second_factor.end',
+    body: { password: 'demo-password', code: '000000' },
+    in: everyone,
+    answers: 409,
+  },
+  'reset the second factor of a user that is not there': {
+    route: 'second_factor.reset',
+    at: { user: '999999' },
+    in: everyone,
+    answers: 404,
   },
   'give a password to a user that is not there': {
     route: 'user.give_password',
@@ -783,6 +829,8 @@ test('every route that is not open has a line', () => {
     'mail.opened',
     'info.locales',
     'file.by_ticket',
+    'auth.forgot',
+    'auth.reset',
   ])
   const asked = new Set<string>([...Object.values(lines).map(({ route }) => route), ...open.map(([id]) => id)])
   expect(Object.keys(routes).filter((id) => !asked.has(id))).toEqual([])

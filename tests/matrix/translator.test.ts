@@ -19,7 +19,7 @@ afterAll(() => server.close())
 /** What the role is for. */
 const own = ['translation', 'glossary-entry']
 /** Read by everyone, whatever they are: their own jobs, and the rates of taxes. */
-const everyones = ['export-job', 'tax-rate']
+const everyones = ['export-job', 'news-item', 'tax-rate']
 /** Their own record alone, and what they themselves asked for, as everyone's. */
 const themselves = ['user', 'absence', 'correction']
 

@@ -23,6 +23,7 @@ import { paletteMachine } from '#machines/palette.ts'
 import { emptySchedule } from '#machines/schedule/context.ts'
 import { scheduleMachine } from '#machines/schedule/schedule.ts'
 import { sessionMachine } from '#machines/session.ts'
+import { secondFactorMachine, secondFactorRules } from '#machines/user/second-factor.ts'
 import { backgroundCallMachine } from '#machines/background-call.ts'
 import { productMachine, productRules } from '#machines/product/product.ts'
 import { shopMachine, shopRules } from '#machines/shop/shop.ts'
@@ -65,6 +66,7 @@ import { keysPolicy } from './tables/keys.ts'
 import { packingPolicy } from './tables/packing.ts'
 import { palettePolicy } from './tables/palette.ts'
 import { schedulePolicy } from './tables/schedule.ts'
+import { secondFactorPolicy } from './tables/second-factor.ts'
 import { sessionPolicy } from './tables/session.ts'
 import { backgroundCallPolicy } from './tables/background-call.ts'
 import { productPolicy } from './tables/product.ts'
@@ -182,6 +184,13 @@ export const charts = {
   packing: { ...fromPolicy(packingMachine, packingPolicy), cover: () => packingCover() },
   palette: fromPolicy(paletteMachine, palettePolicy),
   schedule: fromPolicy(scheduleMachine, schedulePolicy, [{ status: 'loading', context: emptySchedule('2026-11-23') }]),
+  'second-factor': {
+    ...fromPolicy(secondFactorMachine, secondFactorPolicy, [
+      { status: 'off', context: secondFactorPolicy.knows[''] },
+      { status: 'off', context: secondFactorPolicy.knows.required },
+    ]),
+    rules: secondFactorRules,
+  },
   session: { ...fromPolicy(sessionMachine, sessionPolicy), cover: () => sessionCover() },
   shop: {
     ...fromPolicy(shopMachine, shopPolicy, [{ status: 'active-synced-test', context: shopPolicy.knows[''] }]),

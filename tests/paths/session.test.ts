@@ -1,8 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { screenOf, sessionMachine, type PingAnswer, type SessionState, type SignInAnswer } from '#machines/session.ts'
+import {
+  screenOf,
+  sessionMachine,
+  type Credentials,
+  type PingAnswer,
+  type SessionState,
+  type SignInAnswer,
+} from '#machines/session.ts'
 import { call, signIn } from '#tests/support/call.ts'
+import { makeUser } from '#tests/support/make-user.ts'
+import { giveFactor } from '#tests/support/second-factor.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { nameOf, statesOf, stepsOf } from './cover.ts'
 import { flattened, transitionsOf } from './flat.ts'
@@ -10,9 +19,14 @@ import { recorded } from './record.ts'
 import { sessionCover, type SessionCase, type SessionPath } from './session-cover.ts'
 
 let server: TestServer
+/** Signs in with a second factor. */
+let guarded: string
 
 beforeAll(async () => {
   server = await startServer()
+  const { id, login } = await makeUser(server.db, ['order_manager'])
+  await giveFactor(server, id)
+  guarded = login
 })
 afterAll(() => server.close())
 
@@ -51,9 +65,15 @@ const overHttp: Ports = {
   },
   login: async (wish) => {
     const isRight = wish.type === 'xstate.done.actor.login' && wish.output !== null
-    const body = { login: 'orders', password: isRight ? 'demo-password' : 'not-my-password', server: server.url }
+    const isAsked = isRight && wish.output !== null && 'second_factor' in wish.output
+    const body = {
+      login: isAsked ? guarded : 'orders',
+      password: isRight ? 'demo-password' : 'not-my-password',
+      server: server.url,
+    }
     const answer = await call(failing(wish) ? nowhere : server.url, undefined, 'POST', '/auth/login', body)
-    const { payload } = answer.body as { payload: string | false } // as spec §7 says
+    const { payload, second_factor } = answer.body as { payload: string | false; second_factor?: object } // as the wire says
+    if (second_factor !== undefined) return { second_factor }
     return payload === false ? null : { token: payload, is_test_server: true }
   },
   logout: async (wish) => {
@@ -85,9 +105,7 @@ async function walk(path: SessionPath, ports: Ports): Promise<void> {
     sessionMachine.provide({
       actors: {
         ping: fromPromise<PingAnswer, { server: string }>(() => asked(ports.ping)),
-        login: fromPromise<SignInAnswer | null, { server: string; login: string; password: string }>(() =>
-          asked(ports.login),
-        ),
+        login: fromPromise<SignInAnswer | null, Credentials>(() => asked(ports.login)),
         logout: fromPromise<void>(() => asked(ports.logout)),
       },
       actions: { remember: () => kept.push('kept'), forget: () => kept.push('forgotten') },
@@ -109,9 +127,9 @@ async function walk(path: SessionPath, ports: Ports): Promise<void> {
 
 const paths = sessionCover()
 
-test('the cover paths go through all 5 states of the session by all 12 transitions', () => {
+test('the cover paths go through all 5 states of the session by all 13 transitions', () => {
   expect(statesOf(paths)).toEqual(new Set(states))
-  expect(transitionsOf(flattened(sessionMachine))).toHaveLength(12)
+  expect(transitionsOf(flattened(sessionMachine))).toHaveLength(13)
 })
 
 test('without a server to ask the sign-in page is shown at once', () => {

@@ -36,6 +36,7 @@ const take = (event: KeyboardEvent) => {
 const leaving = [
   'packing.leave',
   'calendar.leave',
+  'dashboard.leave',
   'list.clear_selection',
   'list.close_peek',
   'record.done',

@@ -19,7 +19,8 @@ export const provideTexts = (next: I18n, all: boolean): void => {
   hasAll = all
 }
 
-const loadAllWords = async () => {
+/** The words of all that the sign-in page does not show at once. */
+export const loadAllWords = async (): Promise<void> => {
   if (texts === undefined || hasAll) return
   addWords(texts, await loadWords(preferences.read().locale, 'console'))
   hasAll = true

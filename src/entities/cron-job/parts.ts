@@ -17,6 +17,7 @@ export const cronJobNames = [
   'retention',
   'shift-sessions',
   'work-days',
+  'worklist-counts',
 ] as const
 export type CronJobName = (typeof cronJobNames)[number]
 

@@ -13,6 +13,7 @@ export const translatedObjects = [
   'payment-method',
   'shipping-method',
   'mail-template',
+  'setting',
 ] as const
 
 /** What those fields are called. */
@@ -39,6 +40,7 @@ export const translatedNames = [
   'caption',
   'subject',
   'body',
+  'mail_footer',
 ] as const
 
 type TranslatedField = { readonly object: string; readonly field: string; readonly max: number }

@@ -7,6 +7,10 @@ import { areas, levels } from './shop-access.ts'
 const userStatuses = ['enabled', 'disabled'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
+/** Where a second factor stands (lifecycles §8). */
+export const secondFactorStatuses = ['off', 'pending', 'on'] as const
+export type SecondFactorStatus = (typeof secondFactorStatuses)[number]
+
 /** What a record read expands: the parts of a user (spec §3) that a list row does not carry. */
 export const userParts = {
   roles: { kind: 'list', key: ['role'], of: { role: { kind: 'choice', of: roles, required: true } } },
@@ -27,6 +31,20 @@ export const userParts = {
       id: { kind: 'number', required: true },
       address: { kind: 'text', max: 43, required: true, unique: true, format: 'network' },
       date_added: { kind: 'datetime', required: true, readonly: true },
+    },
+  },
+  /** How a second factor stands: one row. */
+  second_factor: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      status: { kind: 'choice', of: secondFactorStatuses, required: true },
+      date_on: { kind: 'datetime' },
+      date_last_used: { kind: 'datetime' },
+      /** Recovery codes that are left. */
+      codes_left: { kind: 'number', required: true },
+      /** A role of theirs asks for it. */
+      is_required: { kind: 'flag' },
     },
   },
   /** Those that have not ended. */

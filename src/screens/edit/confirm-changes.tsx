@@ -12,6 +12,9 @@ import type { EditorActor } from './use-editor.ts'
 
 /** What it comes to, where that is known before it is saved. */
 const reckoned: Readonly<Record<string, LazyExoticComponent<ComponentType<{ editor: EditorActor }>>>> = {
+  setting: lazy(async () => ({
+    default: (await import('#screens/setting/retention-follows.tsx')).RetentionFollows,
+  })),
   order: lazy(async () => ({ default: (await import('#screens/order/tax-follows.tsx')).TaxFollows })),
 }
 

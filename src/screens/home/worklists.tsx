@@ -1,54 +1,110 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { SavedView } from '#api/saved-view.ts'
-import { savedViews, viewCounts } from '#api/views.ts'
-import { hrefOf } from '#commands/places.ts'
-import { markOf } from '#entities/tone.ts'
+import type { WorklistStand } from '#api/dashboard/routes.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
+import { PanelFailed } from '#screens/panel-failed.tsx'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
+import { Kbd } from '#ui/action/kbd.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
-import { StatusMark } from '#ui/view/status-mark.tsx'
+import { signed } from './signed.ts'
+import { digits, hrefOfWorklist, type Worklists as All } from './use-worklists.ts'
 
-const object = 'shipping-order'
-
-/** The worklists of shipping with how many wait in each; each leads to its list. */
-export function Worklists() {
-  const { t } = useTranslation(['home', 'places'])
-  const { locale, number } = useFormat()
-  const { data: views } = useQuery(savedViews(locale))
-  const { data: counts } = useQuery(viewCounts(object))
-  const rows = views?.filter((view) => view.object === object && view.standard !== null) ?? []
+/** What there is to be worked off: how many, how many more than yesterday evening, since when; each on its digit. */
+export function Worklists({ worklists }: { worklists: All }) {
+  const { t } = useTranslation(['home', 'ui'])
+  const { shown, isFailed, retry } = worklists
+  if (isFailed) return <PanelFailed onRetry={retry} />
+  if (shown === undefined) return <Waiting />
   return (
     // the line below the last row is the one between the parts of the page
     <div className="-mx-4 -mb-4 [&_tbody>tr:last-child]:border-0">
       <SimpleTable
-        label={t('shipping', { ns: 'places' })}
-        rows={rows}
-        rowKey={({ id }) => String(id)}
-        empty={t('orders.none')}
+        label={t('worklists')}
+        rows={shown.map((worklist, at) => ({ ...worklist, at }))}
+        rowKey={({ view }) => view}
+        empty={t('worklists.none')}
         columns={[
-          { id: 'list', header: t('todo.list'), cell: nameCell },
+          { id: 'digit', header: t('worklists.key'), isHeaderHidden: true, cell: digitCell, width: '28px' },
+          { id: 'list', header: t('worklists.list'), cell: nameCell },
+          {
+            id: 'object',
+            header: t('worklists.in'),
+            cell: ({ object }) => t(`object.${object}`, { ns: 'ui', defaultValue: '' }),
+            quiet: true,
+            isSpare: true,
+          },
           {
             id: 'count',
-            header: t('todo.count'),
-            cell: ({ id }) => (counts === undefined ? waiting : number(counts[id] ?? 0)),
+            header: t('worklists.count'),
+            cell: countCell,
             align: 'end',
-            width: '96px',
+            width: '88px',
           },
+          { id: 'yesterday', header: t('worklists.yesterday'), cell: yesterdayCell, align: 'end', width: '112px' },
+          { id: 'oldest', header: t('worklists.oldest'), cell: oldestCell, align: 'end', quiet: true, width: '88px' },
         ]}
       />
     </div>
   )
 }
 
-const waiting = <Skeleton width="32px" end />
+const widths = ['62%', '48%', '70%', '55%', '66%', '44%'] as const
 
-const nameCell = ({ id, name, standard }: SavedView) => {
-  const status = standard === 'label_missing' ? 'failed' : (standard ?? '').replaceAll('_', '-')
+/** As high as what will come, so that nothing below it moves far. */
+function Waiting() {
   return (
-    <Link href={`${hrefOf('shipping')}?view=${id}`} className="rounded-row hover:underline">
-      <StatusMark {...markOf(object, status)} word={name} />
-    </Link>
+    <div className="flex flex-col gap-5 py-3">
+      {widths.map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
   )
 }
+
+type Row = WorklistStand & { at: number }
+
+function Digit({ at }: { at: number }) {
+  const caps = useKeyCaps()
+  const keys = caps.of(`dashboard.worklist_${at + 1}`)
+  return keys === undefined ? null : <Kbd caps={keys} />
+}
+const digitCell = ({ at }: Row) => (at < digits ? <Digit at={at} /> : null)
+
+const nameCell = (worklist: Row) => (
+  <Link href={hrefOfWorklist(worklist)} className="rounded-row hover:underline">
+    {worklist.name}
+  </Link>
+)
+
+function Count({ count }: Row) {
+  const { number } = useFormat()
+  return <span className={count === 0 ? 'text-ink-3' : 'font-strong'}>{count === null ? '–' : number(count)}</span>
+}
+const countCell = (row: Row) => <Count {...row} />
+
+/** How many more there are than yesterday evening; where nobody counted then, that is said and no figure made up. */
+function Yesterday({ count, yesterday }: Row) {
+  const { t } = useTranslation('home')
+  const { number, stamp } = useFormat()
+  if (count === null || yesterday === null)
+    return (
+      <span className="text-ink-3" title={t('worklists.not_counted')}>
+        –<span className="sr-only"> {t('worklists.not_counted')}</span>
+      </span>
+    )
+  const told = t('worklists.then', { count: number(yesterday.count), moment: stamp(yesterday.date_counted) })
+  return (
+    <span className="text-ink-2" title={told}>
+      {signed(count - yesterday.count, number)}
+      <span className="sr-only">, {told}</span>
+    </span>
+  )
+}
+const yesterdayCell = (row: Row) => <Yesterday {...row} />
+
+function Oldest({ oldest }: Row) {
+  const { shortDay } = useFormat()
+  return oldest === null ? '–' : shortDay(oldest)
+}
+const oldestCell = (row: Row) => <Oldest {...row} />

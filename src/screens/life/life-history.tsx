@@ -65,7 +65,7 @@ const Happened = memo(function Happened({
       time={format.time(date_created)}
       exact={`${format.moment(date_created)} (${readersZone()})`}
       // a move that led somewhere else may have been another thing there
-      title={t([`did.${verb}.${to}`, `did.${verb}`, `did.${verb.split('.').at(-1) ?? verb}`])}
+      title={t([`did.${verb}.${to}`, `did.${verb}`, `did.${verb.split('.').at(-1) ?? verb}`], { defaultValue: verb })}
     >
       {way && <span className="block">{t('from_to', way)}</span>}
       {text !== null && <span className="block text-ink-2">{historyText(text, format, fieldLabel)}</span>}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { leastLength, type Strength } from '#screens/profile/password-strength.ts'
 
 /** What the new password has and what it still lacks (spec §5). */
-export function PasswordChecklist({ strength }: { strength: Strength }) {
+export function PasswordChecklist({ strength }: { strength: Partial<Strength> }) {
   const { t } = useTranslation('profile')
   return (
     <ul className="m-0 flex list-none flex-col gap-1 p-0 text-meta" aria-label={t('checklist')}>

@@ -11,11 +11,11 @@ import { mayClock } from '#entities/access.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import type { ScreenProps } from '#screens/screen-props.ts'
 import { useActor, useOffer } from '#screens/command-hooks.ts'
-import { PasswordForm } from '#screens/profile/password-form.tsx'
 import { RecordScreen } from '#screens/record/record-screen.tsx'
 import { sectionsOf } from '#screens/record/sections.ts'
 import { Button } from '#ui/action/button.tsx'
 import { lateComponent } from '#ui/late/late-component.ts'
+import { latePart } from '#ui/late/late-part.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 import { tabId, Tabs } from '#ui/shell/tabs.tsx'
 
@@ -26,6 +26,8 @@ const Keyboard = lateComponent(async () => {
   const [{ Keyboard: Keys }] = await Promise.all([import('#screens/profile/keyboard.tsx'), keyTable.loadAll()])
   return Keys
 })
+
+const PasswordForm = latePart(async () => (await import('#screens/profile/password-form.tsx')).PasswordForm)
 
 const OwnCalendar = lateComponent(async () => {
   const [{ WorkCalendar }] = await Promise.all([

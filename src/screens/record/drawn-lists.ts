@@ -14,10 +14,13 @@ export type DrawnPart = FunctionComponent<DrawnPartProps>
 export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'shop.is_active': latePart(async () => (await import('#screens/shop/shop-connection.tsx')).ShopConnection),
   'user.shop_access': ShopAccess,
+  // they stand below, in their own table
+  'setting.templates': () => null,
   'customer.vat_checks': latePart(async () => (await import('#screens/vat/customer-vat.tsx')).CustomerVat),
   'customer.orders': latePart(async () => (await import('#screens/customer/in-brief.tsx')).OrdersInBrief),
   'customer.invoices': latePart(async () => (await import('#screens/customer/in-brief.tsx')).InvoicesInBrief),
   'customer.returns': latePart(async () => (await import('#screens/customer/in-brief.tsx')).ReturnsInBrief),
+  'user.second_factor': latePart(async () => (await import('#screens/user/second-factor.tsx')).SecondFactorPanel),
   'user.sessions': latePart(async () => (await import('#screens/profile/sessions.tsx')).Sessions),
   'user.api_keys': latePart(async () => (await import('#screens/user/api-keys.tsx')).ApiKeys),
   'invoice.sums': latePart(async () => (await import('#screens/invoice/invoice-sums.tsx')).InvoiceSums),

@@ -2,6 +2,9 @@ import { keyTable } from '#commands/key-table.ts'
 import { latePart } from '#ui/late/late-part.tsx'
 import type { DrawnPart } from './drawn-lists.ts'
 
+const ofSettings = (section: 'mail' | 'security' | 'retention' | 'templates'): DrawnPart =>
+  latePart(async () => (await import('#screens/setting/panels.tsx')).panels[section])
+
 /** What stands below the fields of a section, by its object and name: what they come to, tried out. */
 export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
   'parcel.label': latePart(async () => {
@@ -48,6 +51,10 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
     ])
     return FeedPreviewPanel
   }),
+  'setting.mail': ofSettings('mail'),
+  'setting.security': ofSettings('security'),
+  'setting.retention': ofSettings('retention'),
+  'setting.templates': ofSettings('templates'),
   'shop.documents': latePart(async () => (await import('#screens/shop/letterhead.tsx')).Letterhead),
   'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
   'shipping-method.costs': latePart(async () => (await import('#screens/shipping/cost-tester.tsx')).CostTester),

@@ -65,6 +65,11 @@ export const factLabelOf = (entity: Entity, name: string, { status }: Readonly<R
 export const panelId = 'record'
 export const sectionId = (section: string): string => `${panelId}-${section}`
 
+/** A section or, once the record may be written in, one of its fields. */
+const partOf = (name: string): HTMLElement | null =>
+  document.getElementById(sectionId(name)) ??
+  document.querySelector<HTMLElement>(`#${panelId} [data-path="${CSS.escape(name)}"]`)
+
 /** The one that was asked for last. */
 let wanted = ''
 
@@ -75,13 +80,16 @@ let wanted = ''
 export const showSection = (section: string): void => {
   wanted = section
   const panel = document.getElementById(panelId)
-  const part = document.getElementById(sectionId(section))
+  const part = partOf(section)
   if (panel === null || part === null) {
     if (document.querySelector('[data-pending]') !== null)
       requestAnimationFrame(() => wanted === section && showSection(section))
     return
   }
-  part.focus({ preventScroll: true })
+  const target = part.hasAttribute('tabindex')
+    ? part
+    : part.querySelector<HTMLElement>('button, input, textarea, select')
+  target?.focus({ preventScroll: true })
   stayAt(section)
 }
 
@@ -98,7 +106,7 @@ function stayAt(section: string): void {
   const until = performance.now() + growth
   const place = () => {
     const panel = document.getElementById(panelId)
-    const part = document.getElementById(sectionId(section))
+    const part = partOf(section)
     if (panel !== null && part !== null)
       panel.scrollTop += part.getBoundingClientRect().top - panel.getBoundingClientRect().top
     if (performance.now() > until) over.abort()

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leastCharacters, serverAddress } from '#machines/server-address.ts'
 import { useBaseServices, usePreferences, useSnapshot } from '#screens/services.ts'
-import { DemoSignIns } from '#screens/sign-in/demo-sign-ins.tsx'
 import { ServerField } from '#screens/sign-in/server-field.tsx'
 import { useServerTrouble } from '#screens/sign-in/use-server-trouble.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -13,6 +12,11 @@ import { TextInput } from '#ui/form/text-input.tsx'
 
 const demoPassword = 'demo-password'
 
+// of a test server alone
+const DemoSignIns = lazy(async () => ({ default: (await import('./demo-sign-ins.tsx')).DemoSignIns }))
+// for whoever needs more than a name and a password
+const SignInStep = lazy(async () => ({ default: (await import('#screens/sign-in-step/sign-in-step.tsx')).SignInStep }))
+
 export function SignInForm() {
   const { t } = useTranslation('sign-in')
   const { session, signIn, preferences } = useBaseServices()
@@ -20,9 +24,10 @@ export function SignInForm() {
   const [server, setServer] = useState(signIn.server)
   const [login, setLogin] = useState(signIn.login)
   const [password, setPassword] = useState('')
+  const [isForgotten, setForgotten] = useState(location.hash.startsWith('#reset'))
   const passwordField = useRef<HTMLInputElement>(null)
   const snapshot = useSnapshot(session)
-  const { is_test_server, demo, failures, ended, server: asked } = snapshot.context
+  const { is_test_server, demo, failures, ended, second_factor, server: asked } = snapshot.context
   const pending = snapshot.matches('authenticating')
   const { trouble, choose } = useServerTrouble(server)
   const [told, setTold] = useState({ failures, isTrouble: false })
@@ -53,6 +58,12 @@ export function SignInForm() {
     session.send({ type: 'session.sign_in', server, login, password })
   }
 
+  if (second_factor || isForgotten)
+    return (
+      <Suspense>
+        <SignInStep {...{ server, login, password }} onBack={() => setForgotten(false)} />
+      </Suspense>
+    )
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="mb-2 text-sign-in font-strong">{t('sign_in')}</h1>
@@ -112,21 +123,24 @@ export function SignInForm() {
         <button type="button" className={nameLinkLook} aria-expanded={serverShown} onClick={preferences.toggleServer}>
           {t(serverShown ? 'server.hide' : 'server.show')}
         </button>
-        {/* Its behaviour is not specified, so it is a text and looks like one (spec §2). */}
-        <span>{t('password.forgotten')}</span>
+        <button type="button" className={nameLinkLook} onClick={() => setForgotten(true)}>
+          {t('password.forgotten')}
+        </button>
       </div>
       <p aria-live="assertive" className="sr-only">
         {!pending && <span key={told.failures}>{saying}</span>}
       </p>
       {is_test_server && asked === serverAddress(server) && (
-        <DemoSignIns
-          signIns={demo}
-          onChoose={(chosen) => {
-            setLogin(chosen)
-            setPassword(demoPassword)
-            passwordField.current?.focus()
-          }}
-        />
+        <Suspense>
+          <DemoSignIns
+            signIns={demo}
+            onChoose={(chosen) => {
+              setLogin(chosen)
+              setPassword(demoPassword)
+              passwordField.current?.focus()
+            }}
+          />
+        </Suspense>
       )}
     </form>
   )

@@ -10,18 +10,25 @@ export type Granted = {
   shop_access: readonly { shop: { id: number }; area: Area; level: Level }[]
 }
 
-/** What somebody may do with an area's records of a shop, and whether that is set for the shop or follows from the role. */
-export type AccessIn = { right: Right; isSet: boolean }
+/**
+ * What somebody may do with an area's records of a shop, and whether that is set for the shop or follows from the role:
+ * then from which of their own, where one of them gives it.
+ */
+export type AccessIn = { right: Right; isSet: boolean; by: readonly Role[] }
 
 /** By the same decision as every other; undefined where nothing of the area is there yet and nothing is set. */
 export const accessIn = ({ id, roles, shop_access }: Granted, shop: number, area: Area): AccessIn | undefined => {
   const shops: Actor['shops'] = shop_access.map((row) => ({ shop_id: row.shop.id, area: row.area, level: row.level }))
   const level = shops.find((row) => row.shop_id === shop && row.area === area)?.level ?? 'inherit'
+  const own = roles.map(({ role }) => role)
   const object = outlines.find(({ access }) => access.area === area)?.name
-  if (object !== undefined)
-    return {
-      right: rightIn({ id, roles: inherited(roles.map(({ role }) => role)), shops }, object, shop),
-      isSet: level !== 'inherit',
-    }
-  return level === 'inherit' ? undefined : { right: level === 'deny' ? 'none' : level, isSet: true }
+  if (object !== undefined) {
+    const right = rightIn({ id, roles: inherited(own), shops }, object, shop)
+    const isSet = level !== 'inherit'
+    const gives = (role: Role) => rightIn({ id, roles: inherited([role]), shops: [] }, object, shop) === right
+    // an administrator inherits every role: which of the others they hold besides plays no part
+    const by = isSet || right === 'none' ? [] : own.includes('admin') ? (['admin'] as const) : own.filter(gives)
+    return { right, isSet, by }
+  }
+  return level === 'inherit' ? undefined : { right: level === 'deny' ? 'none' : level, isSet: true, by: [] }
 }

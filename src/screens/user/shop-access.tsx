@@ -34,13 +34,19 @@ export function ShopAccess({ record }: { record: Row }) {
 }
 
 function Access({ access }: { access: AccessIn | undefined }) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation(['record', 'ui'])
   if (access === undefined) return '–'
   return (
     <>
       {t(`access.${access.right}`)}{' '}
       <span className={access.isSet ? 'font-strong' : 'text-ink-3'}>
-        {t(access.isSet ? 'access.by_shop' : 'access.by_role')}
+        {access.isSet
+          ? t('access.by_shop')
+          : access.by.includes('admin')
+            ? t('access.by_admin')
+            : access.by.length > 0
+              ? t('access.by_roles', { roles: access.by.map((role) => t(`role.${role}`, { ns: 'ui' })).join(', ') })
+              : t('access.by_role')}
       </span>
     </>
   )

@@ -43,7 +43,7 @@ export function ShownSecret({ title, label, note, secret, onClose }: ShownSecret
         <output
           data-secret=""
           aria-label={label}
-          className="block rounded-field bg-sunken px-3 py-2 font-mono text-table wrap-anywhere select-all"
+          className="block rounded-field bg-sunken px-3 py-2 font-mono text-table wrap-anywhere whitespace-pre-line select-all"
         >
           {secret}
         </output>

@@ -2,13 +2,25 @@ import { useEffect, useRef } from 'react'
 import UPlot, { type AlignedData, type Options } from 'uplot'
 
 /** A colour of the theme, by its name: `--color-control`. */
-export type PlotColour = 'now' | 'control' | 'ink-2' | 'tone-way' | 'tone-wait' | 'tone-good' | 'tone-work'
+export type PlotColour =
+  | 'now'
+  | 'control'
+  | 'ink'
+  | 'ink-2'
+  | 'ink-3'
+  | 'tone-way'
+  | 'tone-wait'
+  | 'tone-good'
+  | 'tone-work'
 
 export type PlotSeries = {
   label: string
   colour: PlotColour
-  /** Bars stand on the axis, a step is a bound that they are held against. */
-  look: 'bars' | 'line' | 'step'
+  /**
+   * Bars stand on the axis, a step is a bound that they are held against; a thin line is what another is compared with, and
+   * what is not over yet is dashed, with a dot at its end.
+   */
+  look: 'bars' | 'line' | 'step' | 'thin' | 'dashed'
   values: readonly (number | null)[]
 }
 
@@ -23,6 +35,10 @@ export type PlotProps = {
   /** Only whole figures stand on the axis at the left. */
   isWhole?: boolean
   height?: number
+  /** The value that is read out beside it. */
+  at?: number | undefined
+  /** Somebody points at a value. */
+  onPick?: (at: number) => void
 }
 
 const axisFont = '12px "Inter Variable", system-ui, sans-serif'
@@ -30,25 +46,67 @@ const axisFont = '12px "Inter Variable", system-ui, sans-serif'
 const colourIn = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
 
+/** The last of its values alone, in the colour of what is now. */
+const endPoint: UPlot.Series.Points = {
+  show: true,
+  size: 8,
+  width: 0,
+  fill: () => colourIn('now'),
+  stroke: () => colourIn('now'),
+  filter: (plot, series) => {
+    const last = plot.data[series]?.findLastIndex((value) => value != null) ?? -1
+    return last < 0 ? [] : [last]
+  },
+}
+
 const lookOf = ({ look, colour }: PlotSeries): Partial<UPlot.Series> => {
   const stroke = () => colourIn(colour)
   const paths = {
     bars: UPlot.paths.bars?.({ size: [0.6, 28], radius: 0.12 }),
     step: UPlot.paths.stepped?.({ align: 1 }),
     line: UPlot.paths.linear?.(),
+    thin: UPlot.paths.linear?.(),
+    dashed: UPlot.paths.linear?.(),
   }[look]
   return {
     stroke,
     ...(look === 'bars' && { fill: stroke }),
     ...(paths && { paths }),
-    width: look === 'bars' ? 0 : 2,
-    points: { show: false },
+    width: look === 'bars' ? 0 : look === 'thin' ? 1 : 2,
+    ...(look === 'dashed' && { dash: [3, 3] }),
+    points: look === 'dashed' ? endPoint : { show: false },
   }
 }
 
-const optionsOf = ({ names, series, written, isWhole = false, height = 200 }: PlotProps, width: number): Options => ({
+/** A line through the value that is read out. */
+const markAt = (plot: UPlot, at: number): void => {
+  const x = plot.valToPos(at, 'x', true)
+  const { ctx, bbox } = plot
+  ctx.save()
+  ctx.strokeStyle = colourIn('primary')
+  ctx.lineWidth = devicePixelRatio
+  ctx.beginPath()
+  ctx.moveTo(x, bbox.top)
+  ctx.lineTo(x, bbox.top + bbox.height)
+  ctx.stroke()
+  ctx.restore()
+}
+
+const optionsOf = (
+  { names, series, written, isWhole = false, height = 200 }: PlotProps,
+  width: number,
+  marked: () => number | undefined,
+): Options => ({
   width,
   height,
+  hooks: {
+    draw: [
+      (plot) => {
+        const at = marked()
+        if (at !== undefined) markAt(plot, at)
+      },
+    ],
+  },
   legend: { show: false },
   cursor: { show: false },
   padding: [8, 8, 0, 0],
@@ -64,7 +122,9 @@ const optionsOf = ({ names, series, written, isWhole = false, height = 200 }: Pl
       grid: { show: false },
       ticks: { show: false },
       splits: (plot) => {
-        const every = Math.max(1, Math.ceil((names.length * 36) / Math.max(1, plot.width)))
+        // longer words below the axis have more room
+        const room = Math.max(36, 9 * Math.max(0, ...names.map((name) => name.length)))
+        const every = Math.max(1, Math.ceil((names.length * room) / Math.max(1, plot.width - 64)))
         return names.flatMap((_, at) => (at % every === 0 ? [at] : []))
       },
       values: (_, splits) => splits.map((at) => names[at] ?? ''),
@@ -88,32 +148,66 @@ const where =
 
 /** Figures over time, drawn in the theme's colours and drawn anew with it; the same figures stand in a table beside it. */
 export function Plot(props: PlotProps) {
-  const { label, series } = props
+  const { label, series, at, onPick } = props
   const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<UPlot>(null)
+  const marked = useRef(at)
+  const picked = useRef(onPick)
+  useEffect(() => {
+    picked.current = onPick
+  }, [onPick])
+  // the value that is read out, and what a click does, change without the whole being drawn anew
+  const { names, written, isWhole, height } = props
   useEffect(() => {
     const host = box.current
     if (host === null) return undefined
-    const data = [props.names.map((_, at) => at), ...props.series.map(({ values }) => [...values])] as AlignedData // as uPlot takes them
-    const plot = new UPlot(optionsOf(props, host.clientWidth), data, host)
+    const data = [names.map((_, place) => place), ...series.map(({ values }) => [...values])] as AlignedData // as uPlot takes them
+    const shown = { label, names, series, written, ...(isWhole && { isWhole }), ...(height && { height }) }
+    const plot = new UPlot(
+      optionsOf(shown, host.clientWidth, () => marked.current),
+      data,
+      host,
+    )
+    drawn.current = plot
+    plot.over.addEventListener('click', (event) => {
+      const place = Math.round(plot.posToVal(event.offsetX, 'x'))
+      if (place >= 0 && place < names.length) picked.current?.(place)
+    })
     const resized = new ResizeObserver(() => plot.setSize({ width: host.clientWidth, height: plot.height }))
     resized.observe(host)
     const themed = new MutationObserver(() => plot.redraw(false, true))
     themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    // paper is light, whatever the screen is
+    const printed = matchMedia('print')
+    const redraw = () => plot.redraw(false, true)
+    printed.addEventListener('change', redraw)
     return () => {
+      printed.removeEventListener('change', redraw)
+      drawn.current = null
       resized.disconnect()
       themed.disconnect()
       plot.destroy()
     }
-  }, [props])
+  }, [height, isWhole, label, names, series, written])
+  useEffect(() => {
+    marked.current = at
+    drawn.current?.redraw(false, true)
+  }, [at])
   return (
     <figure className="m-0 flex min-w-0 flex-col gap-2">
-      <div ref={box} role="img" aria-label={label} className={where} />
+      {/* by keyboard each value is reached in its table */}
+      <div
+        ref={box}
+        role="img"
+        aria-label={label}
+        className={onPick === undefined ? where : `${where} cursor-pointer`}
+      />
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-ink-2">
         {series.map(({ label: name, colour, look }) => (
           <span key={name} className="inline-flex items-center gap-1.5">
             <span
               aria-hidden
-              className={look === 'bars' ? 'size-2.5 rounded-row' : 'h-0.5 w-3'}
+              className={look === 'bars' ? 'size-2.5 rounded-row' : look === 'thin' ? 'h-px w-3' : 'h-0.5 w-3'}
               style={{ background: `var(--color-${colour})` }}
             />
             {name}

@@ -8,16 +8,21 @@ import { recorded } from '#tests/paths/record.ts'
 import { sessionCover, type SessionCase, type SessionPath } from '#tests/paths/session-cover.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { demoPassword } from '#tests/support/console.ts'
+import { setUpFactor } from '#tests/support/second-factor.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { wider } from '#tests/support/wider.ts'
 
 /** Every state of the session by every transition, typed on one page; each answer comes when the path says so. */
 let page: Page
 let server: string
+/** Signs in with a second factor. */
+let guarded: string
 let calls: Awaited<ReturnType<typeof holdCalls>>
 
 test.beforeAll(async ({ browser, serverOf }, { file }) => {
   ;({ url: server } = await serverOf(file))
+  guarded = 'translator'
+  await setUpFactor(server, guarded)
   page = await browser.newPage({ baseURL: server })
   calls = await holdCalls(page, { ping: '**/auth/ping', login: '**/auth/login', logout: '**/auth/logout' })
 })
@@ -36,7 +41,15 @@ const states: SessionState[] = ['initializing', 'ready', 'authenticating', 'auth
 async function happen(event: SessionCase, after: SessionCase | undefined): Promise<void> {
   switch (event.type) {
     case 'session.sign_in':
-      await page.locator('[name=username]').fill('orders')
+      // whoever is asked for a code gives a wrong one to be asked again, and starts over for everything else
+      if (await codeField().isVisible()) {
+        if (isAsked(after)) {
+          await codeField().fill('000000')
+          return expect.poll(() => calls.waiting('login')).toBe(1)
+        }
+        await page.keyboard.press('Escape')
+      }
+      await page.locator('[name=username]').fill(isAsked(after) ? guarded : 'orders')
       // the answer that the path wants next is asked for with the right password or a wrong one
       await page.locator('[name=password]').fill(isTurnedAway(after) ? 'not-my-password' : demoPassword)
       // the page may still be showing what became of the sign-in before
@@ -44,6 +57,9 @@ async function happen(event: SessionCase, after: SessionCase | undefined): Promi
         await page.keyboard.press('Enter')
         await expect.poll(() => calls.waiting('login'), { timeout: 500 }).toBe(1)
       }).toPass()
+    case 'session.start_over':
+      if (await codeField().isVisible()) await page.keyboard.press('Escape')
+      return
     case 'session.sign_out':
       await page.keyboard.press('Control+k')
       await page.keyboard.type('abmelden')
@@ -63,6 +79,11 @@ async function happen(event: SessionCase, after: SessionCase | undefined): Promi
 const isTurnedAway = (event: SessionCase | undefined) =>
   event?.type === 'xstate.done.actor.login' && event.output === null
 
+const isAsked = (event: SessionCase | undefined) =>
+  event?.type === 'xstate.done.actor.login' && event.output !== null && 'second_factor' in event.output
+
+const codeField = () => page.locator('[name=code]')
+
 async function answer(event: Exclude<SessionCase, { type: `session.${string}` }>): Promise<void> {
   const [, kind, , name = ''] = event.type.split('.')
   const route = await calls.next(name)
@@ -80,7 +101,8 @@ async function answer(event: Exclude<SessionCase, { type: `session.${string}` }>
 
 /** A sign-in pings once more, to hear what kind of server it is; it is not the ping of the path. */
 const answerPingOfSignIn = async (event: SessionCase) => {
-  if (event.type === 'xstate.done.actor.login' && event.output !== null) await (await calls.next('ping')).continue()
+  if (event.type === 'xstate.done.actor.login' && event.output !== null && !isAsked(event))
+    await (await calls.next('ping')).continue()
 }
 
 async function walk(path: SessionPath): Promise<void> {

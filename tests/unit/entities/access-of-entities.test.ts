@@ -11,6 +11,7 @@ const table: Readonly<Record<string, Rights>> = {
   // each their own, and all of them who administers times; what becomes of them is their life's
   absence: { read: 'everyone', write: ['worktime_tracking_admin'] },
   'attribute-term': { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
+  'audit-log': { read: ['admin'], write: [] },
   'bank-statement': { read: ['order_manager'], write: ['order_manager'] },
   'bank-statement-line': { area: 'orders', read: ['order_manager'], write: ['order_manager'] },
   communication: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
@@ -28,6 +29,7 @@ const table: Readonly<Record<string, Rights>> = {
   look: { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   'mail-template': { read: ['shop_manager'], write: ['shop_manager'] },
   media: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
+  'news-item': { read: 'everyone', write: ['admin'] },
   order: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
   parcel: { read: ['order_manager', 'shipping_manager'], write: ['order_manager', 'shipping_manager'], area: 'orders' },
   'parcel-template': {

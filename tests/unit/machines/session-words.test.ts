@@ -47,6 +47,29 @@ describe('a session, in plain words', () => {
     expect(after('authenticating', 'turns away', tried)).toMatchObject({ state: 'ready', context: { failures: 1 } })
   })
 
+  test('A right password that is not enough leads back to the page, which asks for a code and counts nothing', () => {
+    expect(after('authenticating', 'asks for a second factor', tried)).toMatchObject({
+      state: 'ready',
+      context: { failures: 0, second_factor: {}, credentials: null },
+    })
+  })
+
+  test('A wrong code is counted, and asked for again with what is to be set up', () => {
+    const setup = { secret: 'S', uri: 'otpauth:', qr: { size: 1, path: '' } }
+    const coded = { credentials: { ...tried.credentials, code: '000000' }, second_factor: { setup } }
+    expect(after('authenticating', 'asks for a second factor', coded).context).toMatchObject({
+      failures: 1,
+      second_factor: { setup },
+    })
+  })
+
+  test('Whoever starts over, is turned away or let in is asked for no code any more', () => {
+    const asked = { ...tried, second_factor: {} }
+    expect(after('ready', 'start over', asked).context.second_factor).toBeNull()
+    for (const word of ['lets in', 'turns away'] as const)
+      expect(after('authenticating', word, asked).context.second_factor).toBeNull()
+  })
+
   test('Only a sign-in that succeeded is remembered', () => {
     expect(after('authenticating', 'lets in', tried).does).toContain('remember')
     expect(after('authenticating', 'turns away', tried).does).not.toContain('remember')

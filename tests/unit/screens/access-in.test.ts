@@ -12,18 +12,24 @@ const inShop = (granted: ReturnType<typeof user>, shop: number) => areas.map((ar
 
 test('what is set for a shop stands in the place of the role, there alone', () => {
   const manager = user(['order_manager'], [1, 'orders', 'view'], [2, 'orders', 'deny'], [3, 'customers', 'edit'])
-  const byRole = { right: 'edit', isSet: false }
-  const customers = { right: 'view', isSet: false }
-  const products = { right: 'view', isSet: false }
-  expect(inShop(manager, 1)).toEqual([{ right: 'view', isSet: true }, products, customers])
-  expect(inShop(manager, 2)).toEqual([{ right: 'none', isSet: true }, products, customers])
-  expect(inShop(manager, 3)).toEqual([byRole, products, { right: 'edit', isSet: true }])
+  const byRole = { right: 'edit', isSet: false, by: ['order_manager'] }
+  const customers = { right: 'view', isSet: false, by: ['order_manager'] }
+  const products = { right: 'view', isSet: false, by: ['order_manager'] }
+  expect(inShop(manager, 1)).toEqual([{ right: 'view', isSet: true, by: [] }, products, customers])
+  expect(inShop(manager, 2)).toEqual([{ right: 'none', isSet: true, by: [] }, products, customers])
+  expect(inShop(manager, 3)).toEqual([byRole, products, { right: 'edit', isSet: true, by: [] }])
   expect(inShop(manager, 4)).toEqual([byRole, products, customers])
 })
 
 test('an administrator has every role, nobody none, and what no entity is of has what is set', () => {
-  expect(accessIn(user(['admin']), 1, 'orders')).toEqual({ right: 'edit', isSet: false })
-  expect(accessIn(user([]), 1, 'orders')).toEqual({ right: 'none', isSet: false })
-  expect(accessIn(user(['shipping_manager']), 1, 'orders')).toEqual({ right: 'ship', isSet: false })
-  expect(accessIn(user([], [1, 'products', 'deny']), 1, 'products')).toEqual({ right: 'none', isSet: true })
+  expect(accessIn(user(['admin']), 1, 'orders')).toEqual({ right: 'edit', isSet: false, by: ['admin'] })
+  expect(accessIn(user([]), 1, 'orders')).toEqual({ right: 'none', isSet: false, by: [] })
+  expect(accessIn(user(['shipping_manager']), 1, 'orders')).toEqual({
+    right: 'ship',
+    isSet: false,
+    by: ['shipping_manager'],
+  })
+  expect(accessIn(user([], [1, 'products', 'deny']), 1, 'products')).toEqual({ right: 'none', isSet: true, by: [] })
+  const two = user(['shipping_manager', 'order_manager', 'translator'])
+  expect(accessIn(two, 1, 'orders')).toEqual({ right: 'edit', isSet: false, by: ['order_manager'] })
 })

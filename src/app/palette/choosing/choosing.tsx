@@ -23,7 +23,7 @@ import { EscapeCap, KeyHints } from './key-hints.tsx'
 import { Typed } from './highlight.tsx'
 import { kindNamed } from './kind-named.ts'
 import { useLateRows } from './late-rows.ts'
-import { createRows, isSame } from './rows.ts'
+import { createRows, isSame, settingsOffer } from './rows.ts'
 import type { PaletteEntry } from './rows.ts'
 import { useHits } from './use-hits.ts'
 import { candidateOf } from './words.ts'
@@ -83,7 +83,7 @@ export function Choosing({ query, mode }: ChoosingProps) {
   const [{ uses, now }] = useState(() => ({ uses: readUsage(), now: Date.now() }))
   const { language } = i18n
   const creates = offers
-    .filter(({ id, enabled }) => enabled && placeToCreate(id) !== undefined)
+    .filter(({ id, enabled }) => enabled && (placeToCreate(id) !== undefined || id === settingsOffer))
     .map(({ id }) => id)
     .join(' ')
   const asked = { actor, here: fields?.object, creates }
@@ -100,6 +100,7 @@ export function Choosing({ query, mode }: ChoosingProps) {
         ...(withheld?.withheldCandidates(keyTable.read(), offers, t, locale) ?? []),
         ...(named?.viewCandidates(views, actor, t, go) ?? []),
         ...(fieldsAndNew.loaded()?.fieldCandidates(known, fields, offers, t) ?? []),
+        ...(fieldsAndNew.loaded()?.settingCandidates(known, offers, { t, go }) ?? []),
         ...(elsewherePage.loaded()?.candidatesElsewhere(elsewhere, offers, { t, locale: language, go }) ?? []),
       ]),
     [offers, withheld, named, views, elsewhere, known, fields, go, t, language, locale, actor, selected, howMany],

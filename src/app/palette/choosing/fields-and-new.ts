@@ -1,14 +1,15 @@
 import type { TFunction } from 'i18next'
 import type { Listener, Offer } from '#commands/offers.ts'
+import { places } from '#commands/place-table.ts'
 import { createId, hrefOf, newId, placeToCreate } from '#commands/places.ts'
 import { fieldsCalled } from '#machines/editor/called.ts'
 import { labelOf, type Entity } from '#entities/entity.ts'
 import { isObjectName, loadEntity, loaders } from '#entities/load.ts'
 import { titleOf } from '#screens/command-title.ts'
-import { fieldCommand, type Candidate, type PaletteEntry } from './rows.ts'
+import { fieldCommand, settingCommand, settingsOffer, type Candidate, type PaletteEntry } from './rows.ts'
 
-/** The entity of the record on the screen, and those of which a new one can be begun by what it is called. */
-export type Known = { here: Entity | undefined; named: readonly Entity[] }
+/** The entity of the record on the screen, those of which a new one can be begun by what it is called, and the settings, for whoever may open them. */
+export type Known = { here: Entity | undefined; named: readonly Entity[]; settings?: Entity | undefined }
 
 export async function entitiesFor(here: string | undefined, creates: readonly string[]): Promise<Known> {
   const objects = Object.keys(loaders).filter((name) => isObjectName(name))
@@ -16,6 +17,10 @@ export async function entitiesFor(here: string | undefined, creates: readonly st
   return {
     here: here !== undefined && isObjectName(here) ? await loadEntity(here) : undefined,
     named: begun.filter((entity) => fieldsCalled(entity, 'x').length > 0),
+    settings:
+      creates.includes(settingsOffer) && here !== places.settings.entity
+        ? await loadEntity(places.settings.entity)
+        : undefined,
   }
 }
 
@@ -35,6 +40,30 @@ export function fieldCandidates(
     const offer: Offer = { id, scope: 'record', enabled: true, because: [], run }
     return { offer, findable: { id, title: t(labelOf(here, path), { ns: 'entities' }) }, hint }
   })
+}
+
+/** The fields of the settings, from everywhere: each leads to its place there. */
+export function settingCandidates(
+  { settings }: Known,
+  offers: readonly Offer[],
+  { t, go }: { t: TFunction; go: (href: string) => void },
+): Candidate[] {
+  if (settings === undefined || !offers.some(({ id, enabled }) => id === settingsOffer && enabled)) return []
+  const place = t('settings', { ns: 'places' })
+  return Object.entries(settings.form).flatMap(([section, names]) =>
+    names
+      .filter((name) => settings.fields[name]?.readonly !== true)
+      .map((name): Candidate => {
+        const id = `${settingCommand}${name}`
+        const run = () => go(hrefOf('settings', { section, widget: name }))
+        const title = t('setting_field', {
+          ns: 'palette',
+          place,
+          field: t(labelOf(settings, name), { ns: 'entities' }),
+        })
+        return { offer: { id, scope: 'app', enabled: true, because: [], run }, findable: { id, title } }
+      }),
+  )
 }
 
 /** New records that are called as was typed, of the kinds that are meant. */

@@ -27,11 +27,18 @@ export const viewCommand = 'go.view_'
 /** Begins to edit a field of the record on the screen: `record.field_phone`. */
 export const fieldCommand = 'record.field_'
 
+/** Goes to the settings, for whoever may. */
+export const settingsOffer = 'go.settings'
+
+/** Leads to a field of the settings. */
+export const settingCommand = 'go.setting_'
+
 /** Leads to a section of the record on the screen, by its digit or its name. */
 export const sectionCommand = 'record.section_'
 
 /** Found by its name alone: too many to stand among what can be done. */
-const isNamedOnly = ({ id }: Offer) => [viewCommand, fieldCommand, sectionCommand].some((one) => id.startsWith(one))
+const isNamedOnly = ({ id }: Offer) =>
+  [viewCommand, fieldCommand, settingCommand, sectionCommand].some((one) => id.startsWith(one))
 
 const groupOf = ({ id, scope }: Offer): Group => {
   if (scope === 'record') return 'record'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { apiKeyFields } from './account.ts'
-import { done } from './auth.ts'
-import { envelope } from './envelope.ts'
-import type { Route } from './route.ts'
-import { instant, name } from './values.ts'
+import { apiKeyFields } from '../account.ts'
+import { done } from '../auth.ts'
+import { envelope } from '../envelope.ts'
+import type { Route } from '../route.ts'
+import { instant, name } from '../values.ts'
 
 // the contract comes with the sign-in page: what a name and a time have to be besides, the server knows
 

@@ -12,13 +12,13 @@ import { Kbd } from '#ui/action/kbd.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 
-type OrderStatsProps = {
+type ByStatusProps = {
   /** Somebody who reads some orders only, and has no list of them, sees what there is for them and no empty status. */
   hasList: boolean
 }
 
 /** How many orders stand in which status, along the road; each leads to its filtered list. */
-export function OrderStats({ hasList }: OrderStatsProps) {
+export function OrdersByStatus({ hasList }: ByStatusProps) {
   const { t } = useTranslation('home')
   const caps = useKeyCaps()
   const { data, isError, refetch } = useQuery(search(orderCounts))
@@ -59,7 +59,7 @@ export function OrderStats({ hasList }: OrderStatsProps) {
 
 const row = '-mx-2 flex h-7 items-center gap-3 rounded-field px-2 text-table'
 
-type StatusRowProps = OrderStatsProps & { status: OrderStatus; count: number | undefined }
+type StatusRowProps = ByStatusProps & { status: OrderStatus; count: number | undefined }
 
 function StatusRow({ status, count, hasList }: StatusRowProps) {
   const { t } = useTranslation('entities')

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../client.ts'
+import { late, lateMeta } from '../late.ts'
+
+/** What all figures of the start page are kept under: they are read anew together. */
+export const dashboardKey = 'dashboard'
+
+/** How often they are read anew while somebody looks. */
+const fresh = { refetchInterval: 60_000, staleTime: 15_000, meta: lateMeta } as const
+
+export const worklists = (locale: string) =>
+  queryOptions({
+    queryKey: [dashboardKey, 'worklists', locale],
+    queryFn: async ({ signal }) => {
+      await late()
+      return (await call('dashboard.worklists', { signal })).payload
+    },
+    ...fresh,
+  })
+
+export const orderStats = (shop: number | undefined) =>
+  queryOptions({
+    queryKey: [dashboardKey, 'order_stats', shop],
+    queryFn: async ({ signal }) => {
+      await late()
+      return (await call('dashboard.order_stats', { body: shop === undefined ? {} : { shop }, signal })).payload
+    },
+    ...fresh,
+  })
+
+export const queueStand = () =>
+  queryOptions({
+    queryKey: [dashboardKey, 'sync_queue'],
+    queryFn: async ({ signal }) => {
+      await late()
+      return (await call('dashboard.sync_queue', { signal })).payload
+    },
+    ...fresh,
+  })
+
+export const activeUsers = () =>
+  queryOptions({
+    queryKey: [dashboardKey, 'active_users'],
+    queryFn: async ({ signal }) => {
+      await late()
+      return (await call('dashboard.active_users', { signal })).payload
+    },
+    ...fresh,
+  })
+
+export const licenceStand = () =>
+  queryOptions({
+    queryKey: [dashboardKey, 'licence'],
+    queryFn: async ({ signal }) => {
+      await late()
+      return (await call('dashboard.licence', { signal })).payload
+    },
+    ...fresh,
+  })

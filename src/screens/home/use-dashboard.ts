@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react'
+import type { Actor } from '#entities/access.ts'
+import { useLayout } from '#screens/services.ts'
+import {
+  addedTo,
+  arranged,
+  dashboardLayout,
+  hiddenFrom,
+  layoutOf,
+  moved,
+  resized,
+  type Arrangement,
+  type WidgetId,
+} from './arrangement.ts'
+
+export type Dashboard = {
+  shown: Arrangement['shown']
+  hidden: Arrangement['hidden']
+  isArranging: boolean
+  /** The widget that is meant while the page is arranged. */
+  chosen: WidgetId | undefined
+  arrange: () => void
+  leave: () => void
+  choose: (id: WidgetId) => void
+  /** The next widget, shown or hidden. */
+  step: (by: 1 | -1) => void
+  move: (by: 1 | -1) => void
+  size: () => void
+  hide: () => void
+  add: (id?: WidgetId) => void
+  reset: () => void
+}
+
+/** Somebody's start page: how it is arranged, and the arranging itself. `asked` is shown even where it is hidden. */
+export function useDashboard(actor: Actor, asked: string | null): Dashboard {
+  const [layout, write] = useLayout(dashboardLayout)
+  /** Undefined while the page is looked at. */
+  const [meant, choose] = useState<WidgetId>()
+  const own = useMemo(() => arranged(actor, layout), [actor, layout])
+  const isArranging = meant !== undefined
+  const wanted = isArranging ? undefined : own.hidden.find(({ id }) => id === asked)
+  const { shown, hidden } = wanted === undefined ? own : { shown: [wanted, ...own.shown], hidden: own.hidden }
+  const all = [...shown, ...hidden]
+  const chosen = all.find(({ id }) => id === meant)?.id
+  const keep = (change: (arrangement: Arrangement, id: WidgetId) => Arrangement) => {
+    if (chosen !== undefined) write(layoutOf(change(own, chosen)))
+  }
+  return {
+    shown,
+    hidden,
+    isArranging,
+    chosen,
+    arrange: () => choose(shown[0]?.id ?? hidden[0]?.id),
+    leave: () => choose(undefined),
+    choose,
+    step: (by) => {
+      const next = all[all.findIndex(({ id }) => id === chosen) + by]
+      if (next !== undefined) choose(next.id)
+    },
+    move: (by) => keep((arrangement, id) => moved(arrangement, id, by)),
+    size: () => keep(resized),
+    hide: () => keep(hiddenFrom),
+    add: (id = chosen) => {
+      if (id === undefined) return
+      choose(id)
+      write(layoutOf(addedTo(own, id)))
+    },
+    reset: () => write({}),
+  }
+}

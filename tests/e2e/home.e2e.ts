@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { openDb } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { countingKeys, withoutPointer } from '#tests/support/keyboard.ts'
+
+const widget = (page: Page, id: string) => page.locator(`[data-widget="${id}"]`)
+const shown = (page: Page) =>
+  page.locator('[data-widget]').evaluateAll((all) => all.map((one) => one.dataset['widget']))
+
+test('the shop owner’s morning by keyboard: worklists, figures and their orders, and a page of one’s own', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin', '/')
+  await expect(widget(page, 'worklists').getByRole('row').nth(1)).toBeVisible()
+  await withoutPointer(page)
+  const keys = countingKeys(page)
+
+  // the figures: as plots with a twin for whoever does not see them, then as a table in sight
+  const stats = widget(page, 'stats')
+  await expect(stats.locator('canvas')).toHaveCount(2)
+  await expect(stats.getByRole('img', { name: /^Aufträge je Tag/ })).toBeVisible()
+  await expect(stats.getByRole('table', { name: 'Aufträge und Umsatz je Tag' }).getByRole('row')).toHaveCount(31)
+  await keys.press('w')
+  await expect(stats.locator('[data-stats="table"]')).toBeVisible()
+  await keys.press('w', 'ArrowLeft', 'ArrowLeft')
+  const read = stats.locator('[data-day]')
+  const orders = Number(/(\d+) Auftr/.exec((await read.textContent()) ?? '')?.[1])
+
+  // a point leads to the orders that it counts
+  await keys.press('o')
+  await expect(page).toHaveURL(/\/orders\/orders\?status=.*date_created=/)
+  await expect(page.locator('[data-total], [role=grid]').first()).toBeVisible()
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(orders + 1))
+  await keys.press('g', 'h')
+
+  // the first worklist, and back
+  await expect(widget(page, 'worklists').getByRole('row').nth(1)).toBeVisible()
+  await keys.press('1')
+  await expect(page).toHaveURL(/\?view=\d+/)
+  await keys.press('g', 'h')
+
+  // moved, hidden and added
+  await expect(widget(page, 'worklists')).toBeVisible()
+  await keys.press('e', 'ArrowDown', 'Shift+ArrowUp')
+  await expect.poll(() => shown(page)).toEqual(expect.arrayContaining(['stats', 'worklists']))
+  await expect.poll(async () => (await shown(page)).indexOf('stats')).toBe(0)
+  await keys.press('Delete')
+  await expect(stats).toHaveCount(0)
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/user/me/settings'))
+  await keys.press('Insert', 'Escape')
+  await told
+  await expect(stats).toBeVisible()
+  expect(keys.count()).toBe(16)
+})
+
+test('a start page is the same on another device, and a role is shown no widget that it cannot read @full', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, 'orders', '/')
+  await expect(widget(page, 'todo')).toBeVisible()
+  for (const id of ['sync_queue', 'active_users', 'licence']) await expect(widget(page, id)).toHaveCount(0)
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/user/me/settings'))
+  await page.keyboard.press('e')
+  await page.keyboard.press('Delete')
+  await kept
+  await expect(widget(page, 'worklists')).toHaveCount(0)
+  const other = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await signInAs(other, 'orders', '/')
+  await expect(widget(other, 'todo')).toBeVisible()
+  await expect(widget(other, 'worklists')).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+Backspace')
+  await expect(widget(page, 'worklists')).toBeVisible()
+})
+
+test('a widget that fails says so with a way to try again, and leaves the others alone @full', async ({ page }) => {
+  let isBroken = true
+  await page.route('**/dashboard/order-stats', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { error: 'x', code: 'x' } }) : route.continue(),
+  )
+  await signInAs(page, 'admin', '/')
+  await expect(widget(page, 'worklists').getByRole('row').nth(1)).toBeVisible()
+  const retry = widget(page, 'stats').getByRole('button', { name: 'Erneut versuchen' })
+  await expect(retry).toBeVisible({ timeout: 30_000 })
+  isBroken = false
+  await retry.click()
+  await expect(widget(page, 'stats').locator('canvas')).toHaveCount(2)
+})
+
+test('the palette opens the statistics also where they are hidden, and news of today is told @full', async ({
+  page,
+  database,
+}) => {
+  const db = openDb(database)
+  await db.run(sql`
+    insert into user_lists (user_id, object, layout)
+    select id, 'dashboard', '{"hidden": ["stats"]}' from users where login = 'admin'`)
+  await db.run(sql`insert into news (title, valid_from, search) values ('Heute Inventur', current_date, 'inventur')`)
+  await db.close()
+  await signInAs(page, 'admin', '/orders/orders')
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('statistik zeigen')
+  await page.keyboard.press('Enter')
+  await expect(widget(page, 'stats').locator('canvas')).toHaveCount(2)
+  await expect(widget(page, 'news').getByRole('link', { name: 'Heute Inventur' })).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+const input = (page: Page, path: string) => page.locator(`[data-path=${path}] :is(input, textarea, select)`)
+
+test('a field of the settings is found by the palette from anywhere, tried, saved and taken back', async ({ page }) => {
+  await signInAs(page, 'admin', '/orders/orders')
+  await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('API-Protokoll (Tage)')
+  await expect(page.getByRole('option', { name: 'Einstellungen: API-Protokoll (Tage)' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/settings\/retention\/keep_api_log$/)
+  await expect(page.locator('[data-path=keep_api_log] button')).toBeFocused({ timeout: 20_000 })
+  await page.keyboard.press('Enter')
+  await expect(input(page, 'keep_api_log')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('29')
+  await expect(page.locator('[data-going]').first()).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+s')
+  // whoever shortens what is kept is asked, and told what goes
+  const asked = page.getByRole('alertdialog')
+  await expect(asked.locator('[data-confirms=keep_api_log]')).toContainText('30 → 29')
+  await expect(asked.locator('[data-going]')).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(page.getByText('30 → 29')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.locator('[data-path=keep_api_log]')).toContainText('30')
+})
+
+test('a test mail says in place what is wrong @full', async ({ page }) => {
+  await signInAs(page, 'admin', '/admin/settings/mail')
+  await expect(page.locator('[data-path=smtp_host]')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('r')
+  await page.keyboard.type('probe@kunde.example')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-found=no_server]')).toContainText('Kein Mailserver')
+})
+
+test('the audit list leads from a write to its record @full', async ({ page }) => {
+  await signInAs(page, 'admin', '/admin/settings/audit')
+  await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('complementary').getByRole('heading').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/audit/)
+})
