@@ -23,6 +23,8 @@ export const shopProduct = entity({
   list: {
     text: ['sku', 'product'],
     columns: ['sku', 'product', 'shop', 'sync_state', 'date_full', 'date_stock', 'date_price', 'trouble', 'error'],
+    // which shop says it, and why, before when it was told what
+    spares: { trouble: 8, shop: 7, sync_state: 6, date_price: 3, error: 0 },
     filters: ['shop', 'sync_state', 'trouble', 'product', 'date_full'],
     sortable: ['sync_state', 'date_full'],
     sort: 'sync_state asc',

@@ -38,6 +38,8 @@ export const syncJob = entity({
     text: [],
     // what it is sorted by is given up later than what stands behind it
     columns: ['status', 'name', 'record', 'date_created', 'trouble', 'error', 'tries', 'date_next'],
+    // its own words stand beside the list
+    spares: { trouble: 4, error: 0 },
     filters: ['status', 'kind', 'name', 'object', 'shop', 'trouble', 'tries', 'date_created'],
     sortable: ['date_created', 'status', 'tries'],
     sort: 'date_created desc',

@@ -197,6 +197,9 @@ const longName = 144
 const isLongName = (field: Field) =>
   (field.kind === 'ref' && field.to !== 'shop') || ('format' in field && field.format === 'country')
 
+/** A choice that is said in a sentence is cut rather than left out. */
+const sentenceWidth = 240
+
 /** A day with its time. */
 const exactWidth = 112
 const isExact = (field: Field) => 'exact' in field && field.exact === true
@@ -220,7 +223,7 @@ const widthOf = (
   isSortable: boolean,
 ): number => {
   const words = field.kind === 'choice' ? field.of.map((value) => say.word(`${label}.${value}`)) : []
-  const longest = Math.max(...words.map(textWidth), 0)
+  const longest = Math.min(Math.max(...words.map(textWidth), 0), sentenceWidth)
   // names and companies want more than a number does
   const least =
     numberWidth(field) ??

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { isLocale, locales } from '#entities/locale.ts'
+import { shopProduct } from '#entities/shop-product/shop-product.ts'
 import { syncJobStatuses } from '#entities/sync-job/parts.ts'
 import { syncJob } from '#entities/sync-job/sync-job.ts'
 import { isLife, markOf } from '#entities/tone.ts'
 import { columnsOf } from '#screens/derive/columns.tsx'
 import { formatsOf } from '#screens/format.ts'
+import { text } from '#server/texts.ts'
 import { overflowingColumns } from '#ui/list/overflowing-columns.ts'
 import { handlesListCommand } from '#screens/search/keys/list-listener.ts'
 
@@ -32,6 +35,15 @@ test('beside its panel the list still says when a job arose, which it is sorted 
   const say = { formats: formatsOf('de_DE'), word: (key: string) => key, flag: String }
   const columns = columnsOf(syncJob, say).filter(({ id }) => syncJob.list.columns.some((name) => name === id))
   expect(overflowingColumns(columns, undefined, 1).at(-1)).toBe(syncJob.list.sort.split(' ')[0])
+})
+
+// as much as a window of 1440 leaves beside the drawer
+test.each([syncJob, shopProduct])('why a shop could not be told is in sight in the list of each $name', (entity) => {
+  for (const locale of Object.keys(locales).filter(isLocale)) {
+    const say = { formats: formatsOf(locale), word: (key: string) => text(locale, 'entities', key), flag: String }
+    const columns = columnsOf(entity, say).filter(({ id }) => entity.list.columns.some((name) => name === id))
+    expect(overflowingColumns(columns, undefined, 1090), locale).not.toContain('trouble')
+  }
 })
 
 const textsOf = (locale: string, name: string): Record<string, string> =>
