@@ -16,7 +16,7 @@ import { audit } from '#server/store/audit.ts'
 import { countFailure, isLocked, resetCounters } from '#server/store/sign-in-failures.ts'
 import { setPassword } from '#server/store/user.ts'
 import { beginReset, ownerCalled, ownerOfToken, useToken } from './password-reset.ts'
-import { sendLink, wayOf, type Way } from './send-link.ts'
+import { sendLink, linkSenderOf, type LinkSender } from './send-link.ts'
 
 /** Hashing a password is made to be hard work, and so is a talk with a mail server: whoever asks thousandfold waits alone. */
 const perNetwork = { atOnce: 2, longest: 100 }
@@ -29,7 +29,7 @@ export function passwordResetRoutes(app: FastifyInstance, config: Config): void 
 
   // answered before anybody is looked up: nobody learns from it, or from how long it took, whom this server knows
   implement(app, 'auth.forgot', async ({ body, db, locale, request }) => {
-    const way = await wayOf(db, config)
+    const way = await linkSenderOf(db, config)
     if (way === undefined) return false
     const network = networkOf(addressOf(request))
     const work = limited(network, () => send(db, way, { login: body.login.trim(), network, locale }))
@@ -67,7 +67,7 @@ export function passwordResetRoutes(app: FastifyInstance, config: Config): void 
 type Asked = { login: string; network: string; locale: Locale }
 
 /** Names that nobody has count as well, so that nobody is written to more often than that, nor by more than so many. */
-async function send(db: Db, way: Way, { login, network, locale }: Asked): Promise<void> {
+async function send(db: Db, way: LinkSender, { login, network, locale }: Asked): Promise<void> {
   const counters = resetCounters(login, network)
   const isOver = await transaction(db, async (tx) => {
     if (await isLocked(tx, counters)) return true

@@ -11,10 +11,10 @@ import { text } from '#server/texts.ts'
 import { minutes, type Owner } from './password-reset.ts'
 
 /** By whom a link goes, and where it leads. */
-export type Way = { server: SmtpServer; publicUrl: string }
+export type LinkSender = { server: SmtpServer; publicUrl: string }
 
 /** As the settings are now; nothing where this server cannot send a link that leads here. */
-export async function wayOf(db: Queries, config: Config): Promise<Way | undefined> {
+export async function linkSenderOf(db: Queries, config: Config): Promise<LinkSender | undefined> {
   const { publicUrl } = config
   const { server } = publicUrl === undefined ? {} : await mailServerOf(db, config)
   return server === undefined || publicUrl === undefined ? undefined : { server, publicUrl }
@@ -36,7 +36,7 @@ const senderOf = async (db: Queries): Promise<string | undefined> =>
  */
 export async function sendLink(
   db: Queries,
-  { server, publicUrl }: Way,
+  { server, publicUrl }: LinkSender,
   { login, name, email }: Owner,
   token: string,
   language: Locale,

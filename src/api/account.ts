@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { levels, type Area } from '#entities/user/shop-access.ts'
 import { roles } from '#entities/role.ts'
-import { id, instant } from './values.ts'
+import { id, instant, name } from './values.ts'
 import { stored } from './file/file.ts'
 
 export const meExpansions = [
@@ -44,7 +44,7 @@ export const me = z.object({
   date_login: z.nullable(instant),
   roles_inherited: z.array(role),
   /** The modules that the house has; null is all (spec §6). */
-  licences: z.nullable(z.readonly(z.array(z.string()))),
+  licences: z.nullable(z.array(name)),
   shops: z.optional(z.array(z.object({ id, name: z.string(), access: levelsByArea }))),
   roles: z.optional(z.array(role)),
   sessions: z.optional(

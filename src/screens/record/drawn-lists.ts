@@ -1,10 +1,9 @@
 import type { FunctionComponent } from 'react'
-import { keyTable } from '#commands/key-table.ts'
 import type { Row } from '#api/list.ts'
 import type { Entity } from '#entities/entity.ts'
-import { ShopAccess } from '#screens/user/shop-access.tsx'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
 import { latePart } from '#ui/late/late-part.tsx'
+import { withKeys } from './with-keys.ts'
 
 /** Where the record may be written it is given its editor as well. */
 export type DrawnPartProps = { entity: Entity; record: Row; editor?: EditorActor }
@@ -13,7 +12,7 @@ export type DrawnPart = FunctionComponent<DrawnPartProps>
 /** Lists that say more than their rows do, and fields that are moved rather than written, by their label; every other is a table or a value. */
 export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'shop.is_active': latePart(async () => (await import('#screens/shop/shop-connection.tsx')).ShopConnection),
-  'user.shop_access': ShopAccess,
+  'user.shop_access': latePart(async () => (await import('#screens/user/shop-access.tsx')).ShopAccess),
   // they stand below, in their own table
   'setting.templates': () => null,
   'customer.vat_checks': latePart(async () => (await import('#screens/vat/customer-vat.tsx')).CustomerVat),
@@ -32,32 +31,20 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'mail-template.placeholders': latePart(
     async () => (await import('#screens/communication/template-preview.tsx')).TemplatePreview,
   ),
-  'document.preview': latePart(async () => {
-    const [{ DocumentPaper }] = await Promise.all([
-      import('#screens/document/document-paper.tsx'),
-      keyTable.load('paper'),
-    ])
-    return DocumentPaper
-  }),
-  'invoice.documents': latePart(async () => {
-    const [{ InvoicePapers }] = await Promise.all([
-      import('#screens/invoice/invoice-papers.tsx'),
-      keyTable.load('paper'),
-    ])
-    return InvoicePapers
-  }),
-  'product.prices': latePart(async () => {
-    const [{ PricesRead }] = await Promise.all([import('#screens/price/prices-read.tsx'), keyTable.load('prices')])
-    return PricesRead
-  }),
+  'document.preview': withKeys(
+    'paper',
+    async () => (await import('#screens/document/document-paper.tsx')).DocumentPaper,
+  ),
+  'invoice.documents': withKeys(
+    'paper',
+    async () => (await import('#screens/invoice/invoice-papers.tsx')).InvoicePapers,
+  ),
+  'product.prices': withKeys('prices', async () => (await import('#screens/price/prices-read.tsx')).PricesRead),
   'product.terms': latePart(async () => (await import('#screens/product/attribute-summary.tsx')).AttributeSummary),
-  'product.variations': latePart(async () => {
-    const [{ VariationPanel }] = await Promise.all([
-      import('#screens/product/variation-panel.tsx'),
-      keyTable.load('variations'),
-    ])
-    return VariationPanel
-  }),
+  'product.variations': withKeys(
+    'variations',
+    async () => (await import('#screens/product/variation-panel.tsx')).VariationPanel,
+  ),
   'look.items': latePart(async () => (await import('#screens/look/look-points.tsx')).LookPoints),
   'look.shops': latePart(async () => (await import('#screens/look/look-shops.tsx')).LookShops),
   'invoice.coming': latePart(async () => (await import('#screens/invoice/reminder-road.tsx')).ReminderRoad),

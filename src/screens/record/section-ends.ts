@@ -1,5 +1,5 @@
-import { keyTable } from '#commands/key-table.ts'
 import { latePart } from '#ui/late/late-part.tsx'
+import { withKeys } from './with-keys.ts'
 import type { DrawnPart } from './drawn-lists.ts'
 
 const ofSettings = (section: 'mail' | 'security' | 'retention' | 'templates'): DrawnPart =>
@@ -7,50 +7,26 @@ const ofSettings = (section: 'mail' | 'security' | 'retention' | 'templates'): D
 
 /** What stands below the fields of a section, by its object and name: what they come to, tried out. */
 export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
-  'parcel.label': latePart(async () => {
-    const [{ LabelPanel }] = await Promise.all([import('#screens/shipping/label-panel.tsx'), keyTable.load('paper')])
-    return LabelPanel
-  }),
-  'shipment.documentation': latePart(async () => {
-    const [{ ShipmentPapers }] = await Promise.all([
-      import('#screens/shipping/record-papers.tsx'),
-      keyTable.load('paper'),
-    ])
-    return ShipmentPapers
-  }),
+  'parcel.label': withKeys('paper', async () => (await import('#screens/shipping/label-panel.tsx')).LabelPanel),
+  'shipment.documentation': withKeys(
+    'paper',
+    async () => (await import('#screens/shipping/record-papers.tsx')).ShipmentPapers,
+  ),
   'return.contents': latePart(async () => (await import('#screens/return/return-count.tsx')).ReturnCount),
-  'return.documentation': latePart(async () => {
-    const [{ ReturnPapers }] = await Promise.all([
-      import('#screens/shipping/record-papers.tsx'),
-      keyTable.load('paper'),
-    ])
-    return ReturnPapers
-  }),
-  'product-attribute.attribute_terms': latePart(async () => {
-    const [{ TermMerge }] = await Promise.all([import('#screens/product/term-merge.tsx'), keyTable.load('attributes')])
-    return TermMerge
-  }),
-  'private-attribute.attribute_options': latePart(async () => {
-    const [{ OptionMerge }] = await Promise.all([
-      import('#screens/product/term-merge.tsx'),
-      keyTable.load('attributes'),
-    ])
-    return OptionMerge
-  }),
-  'feed.base': latePart(async () => {
-    const [{ FeedAddressPanel }] = await Promise.all([
-      import('#screens/feed/address-panel.tsx'),
-      keyTable.load('feeds'),
-    ])
-    return FeedAddressPanel
-  }),
-  'feed.preview': latePart(async () => {
-    const [{ FeedPreviewPanel }] = await Promise.all([
-      import('#screens/feed/preview-panel.tsx'),
-      keyTable.load('feeds'),
-    ])
-    return FeedPreviewPanel
-  }),
+  'return.documentation': withKeys(
+    'paper',
+    async () => (await import('#screens/shipping/record-papers.tsx')).ReturnPapers,
+  ),
+  'product-attribute.attribute_terms': withKeys(
+    'attributes',
+    async () => (await import('#screens/product/term-merge.tsx')).TermMerge,
+  ),
+  'private-attribute.attribute_options': withKeys(
+    'attributes',
+    async () => (await import('#screens/product/term-merge.tsx')).OptionMerge,
+  ),
+  'feed.base': withKeys('feeds', async () => (await import('#screens/feed/address-panel.tsx')).FeedAddressPanel),
+  'feed.preview': withKeys('feeds', async () => (await import('#screens/feed/preview-panel.tsx')).FeedPreviewPanel),
   'setting.mail': ofSettings('mail'),
   'setting.security': ofSettings('security'),
   'setting.retention': ofSettings('retention'),

@@ -1,3 +1,4 @@
+import { latePart } from '#ui/late/late-part.tsx'
 import { AmountControl } from './amount-control.tsx'
 import { ChoiceControl } from './choice-control.tsx'
 import type { ControlProps } from './control.ts'
@@ -7,7 +8,9 @@ import { FileControl } from './file-control.tsx'
 import { FlagControl } from './flag-control.tsx'
 import { RefControl } from './ref-control.tsx'
 import { TextControl } from './text-control.tsx'
-import { ZoneControl } from './zone-control.tsx'
+
+// two fields have it, and it knows all of the world's zones
+const ZoneControl = latePart(async () => (await import('./zone-control.tsx')).ZoneControl)
 
 /** The control of a field, by its kind; a list is a table of them. */
 export function FieldControl({ field, ...rest }: ControlProps) {
