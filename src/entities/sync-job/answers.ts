@@ -19,7 +19,7 @@ export const syncTroubles = [
 export type SyncTrouble = (typeof syncTroubles)[number]
 
 /** What a try came to that is over: done, or no longer to be done. */
-export const syncOutcomes = [
+const syncOutcomes = [
   'taken',
   'products_told',
   'products_compared',
@@ -39,7 +39,6 @@ export const syncOutcomes = [
   'payment_by_hand',
   'no_provider',
 ] as const
-export type SyncOutcome = (typeof syncOutcomes)[number]
 
 export const syncAnswers = [...syncTroubles, ...syncOutcomes] as const
 export type SyncAnswer = (typeof syncAnswers)[number]
