@@ -52,7 +52,7 @@ test('the shop owner’s morning by keyboard: worklists, figures and their order
   await expect(stats).toHaveCount(0)
   const told = page.waitForResponse(isArranged)
   await keys.press('Insert', 'Escape')
-  await told
+  expect((await told).status()).toBe(200)
   await expect(stats).toBeVisible()
   expect(keys.count()).toBe(16)
 })
