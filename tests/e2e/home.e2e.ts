@@ -11,6 +11,13 @@ const isArranged = (answer: Response) =>
 const shown = (page: Page) =>
   page.locator('[data-widget]').evaluateAll((all) => all.map((one) => one.dataset['widget']))
 
+// nobody has arranged anything yet, whatever a test before has left
+test.beforeEach(async ({ database }) => {
+  const db = openDb(database)
+  await db.run(sql`delete from user_lists where object = 'dashboard'`)
+  await db.close()
+})
+
 test('the shop owner’s morning by keyboard: worklists, figures and their orders, and a page of one’s own', async ({
   page,
 }) => {

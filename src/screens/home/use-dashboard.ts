@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Actor } from '#entities/access.ts'
-import { dashboardLayout } from '#entities/dashboard-layout.ts'
+import { dashboardLayout } from '#entities/setting/dashboard-layout.ts'
 import { useLayout } from '#screens/services.ts'
 import {
   addedTo,
