@@ -7,6 +7,7 @@ import { flawOf } from '#server/password-rules.ts'
 import { refuse, type FieldProblem } from '#server/problem.ts'
 import { addressOf } from '#server/request.ts'
 import { implement } from '#server/route.ts'
+import { dashboardLayout } from '#entities/setting/dashboard-layout.ts'
 import { unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { audit } from '#server/store/audit.ts'
@@ -123,7 +124,8 @@ export function userRoutes(app: FastifyInstance): void {
 
   implement(app, 'user.change_settings', ({ user, body, change, request }) =>
     change(async (tx) => {
-      if (body.data.lists?.some(({ object }) => sourceOf(object) === undefined)) throw unknownObject()
+      if (body.data.lists?.some(({ object }) => object !== dashboardLayout && sourceOf(object) === undefined))
+        throw unknownObject()
       const before = await settingsOf(tx, user.id)
       const after = await setSettings(tx, user.id, body.data)
       const about = { object: 'user-setting', objectId: user.id, before, after }

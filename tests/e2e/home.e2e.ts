@@ -11,6 +11,13 @@ const isArranged = (answer: Response) =>
 const shown = (page: Page) =>
   page.locator('[data-widget]').evaluateAll((all) => all.map((one) => one.dataset['widget']))
 
+// nobody has arranged anything yet, whatever a test before has left
+test.beforeEach(async ({ database }) => {
+  const db = openDb(database)
+  await db.run(sql`delete from user_lists where object = 'dashboard'`)
+  await db.close()
+})
+
 test('the shop owner’s morning by keyboard: worklists, figures and their orders, and a page of one’s own', async ({
   page,
 }) => {
@@ -52,7 +59,7 @@ test('the shop owner’s morning by keyboard: worklists, figures and their order
   await expect(stats).toHaveCount(0)
   const told = page.waitForResponse(isArranged)
   await keys.press('Insert', 'Escape')
-  await told
+  expect((await told).status()).toBe(200)
   await expect(stats).toBeVisible()
   expect(keys.count()).toBe(16)
 })

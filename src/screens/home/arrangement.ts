@@ -28,9 +28,6 @@ export type WidgetSize = (typeof widgetSizes)[number]
 export type Widget = { readonly id: WidgetId; readonly size: WidgetSize }
 export type Arrangement = { readonly shown: readonly Widget[]; readonly hidden: readonly Widget[] }
 
-/** A start page is kept as a list is (ADR 0309): its widgets are the columns. */
-export const dashboardLayout = 'dashboard'
-
 const usualSize: Readonly<Record<WidgetId, WidgetSize>> = {
   welcome: 'wide',
   worklists: 'wide',

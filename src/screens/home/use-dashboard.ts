@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { Actor } from '#entities/access.ts'
+import { dashboardLayout } from '#entities/setting/dashboard-layout.ts'
 import { useLayout } from '#screens/services.ts'
 import {
   addedTo,
   arranged,
-  dashboardLayout,
   hiddenFrom,
   layoutOf,
   moved,
