@@ -52,7 +52,12 @@ export async function meOf(db: Queries, user: User, expand: readonly Expansion[]
   const lists = await Promise.all(
     [...new Set(expand)].map(async (name) => [name, await expansions[name](db, user)] as const),
   )
-  return { ...me, roles_inherited: [...user.roles], licences: user.licences ?? null, ...Object.fromEntries(lists) }
+  return {
+    ...me,
+    roles_inherited: [...user.roles],
+    licences: user.licences ? [...user.licences] : null,
+    ...Object.fromEntries(lists),
+  }
 }
 
 /** Whose password it is, and its hash. */

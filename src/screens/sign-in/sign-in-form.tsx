@@ -10,8 +10,6 @@ import { Field } from '#ui/form/field.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 
-const demoPassword = 'demo-password'
-
 // of a test server alone
 const DemoSignIns = lazy(async () => ({ default: (await import('./demo-sign-ins.tsx')).DemoSignIns }))
 // for whoever needs more than a name and a password
@@ -134,9 +132,9 @@ export function SignInForm() {
         <Suspense>
           <DemoSignIns
             signIns={demo}
-            onChoose={(chosen) => {
+            onChoose={(chosen, itsPassword) => {
               setLogin(chosen)
-              setPassword(demoPassword)
+              setPassword(itsPassword)
               passwordField.current?.focus()
             }}
           />
