@@ -1,3 +1,4 @@
+import { routes } from '#api/contract.ts'
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/sql.ts'
@@ -84,6 +85,10 @@ test('whoever forgot to go home asks for the day as it was; what the clock says 
   expect(payload.entity).toMatchObject({ status: 'approved', hours_wanted: 8 })
   expect((await counted(nora.id)).slice(0, 3)).toEqual([4, 1, 4])
   expect(await worked(nora.id)).toBe(8)
+  // the console reads no day that is not as the contract says
+  const month = { user_id: nora.id, from: date, to: date }
+  const { body: seen } = await call(server.url, nora.token, 'POST', '/api/v3/work-tracking/calendar', month)
+  expect(routes['worktime.calendar'].answer.parse(seen).payload.days[0]?.sessions).toHaveLength(3)
   const { payload: read } = await ask(nora.token, `correction/${id}`, { expand: ['recorded', 'wanted', 'history'] })
   const { id: booked } = await server.db.one<{ id: number }>(sql`
     select id from work_sessions where user_id = ${nora.id} order by date_start limit 1`)

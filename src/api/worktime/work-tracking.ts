@@ -38,8 +38,8 @@ const workDay = z.object({
   balance: seconds,
   first_start: z.nullable(instant),
   last_end: z.nullable(instant),
-  /** Those that reach into the day, as booked or corrected; an open one has no end. */
-  sessions: z.array(z.object({ id, is_work_session: z.boolean(), start: instant, end: z.nullable(instant) })),
+  /** Those that reach into the day, as booked or corrected, whose numbers are below zero; an open one has no end. */
+  sessions: z.array(z.object({ id: z.int(), is_work_session: z.boolean(), start: instant, end: z.nullable(instant) })),
   /** One that was only asked for counts for nothing yet. */
   absence: z.nullable(z.object({ id, kind: text, part: days, status: text })),
   /** Its name in the reader's language. */
