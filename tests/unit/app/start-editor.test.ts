@@ -11,7 +11,7 @@ import { customerParts } from '#entities/customer/parts.ts'
 const record = { id: 7, version: 3, email: 'ada@k.example', note: null, last_name: 'Ada', addresses: [] }
 const whose = { server: 'https://kontor.example', user: 1 }
 const of = { ...whose, object: 'customer', id: 7 }
-const back = { token: 'back', until: '2999-01-01T00:00:00Z' }
+const back = { token: 'back', until: '2099-01-01T00:00:00Z' }
 const queryKey = ['record', 'customer', 7, ['addresses']]
 
 let answer: (url: string) => Response | Promise<Response>

@@ -193,6 +193,7 @@ describe('a sequence', () => {
       'n',
       'o',
       'p',
+      'q',
       'r',
       's',
       't',

@@ -5,7 +5,7 @@ import { undoStack } from '#app/palette/running/undo-stack.ts'
 import { movesOfOrder } from '#machines/order/moves.ts'
 import { provideToastPlace, type Toast } from '#ui/layer/toast.ts'
 
-const until = '2999-01-01T00:00:00Z'
+const until = '2099-01-01T00:00:00Z'
 vi.mock(import('#api/client.ts'), async (original) => ({
   ...(await original()),
   call: vi.fn<() => Promise<never>>(() =>

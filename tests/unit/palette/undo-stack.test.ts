@@ -4,7 +4,7 @@ import { movesOfOrder } from '#machines/order/moves.ts'
 import { undoStack } from '#app/palette/running/undo-stack.ts'
 import type { ManyChange, OneChange, SaveChange } from '#app/palette/running/undo-stack.ts'
 
-const until = '2999-01-01T00:00:00Z'
+const until = '2099-01-01T00:00:00Z'
 const moved = (order: number, id: string, undo: OneChange['undo'] = { token: id, until }): OneChange => ({
   kind: 'one',
   id,
