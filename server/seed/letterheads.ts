@@ -69,6 +69,7 @@ export async function seedHouse(tx: Tx): Promise<void> {
       city = ${city}, country_code = ${country_code}, vat_number = ${vat_number}, tax_number = ${tax_number},
       register = ${register}, managers = ${kiel.managers}, phone = ${kiel.phone}, email = 'hallo@nordlicht.example',
       website = 'www.nordlicht.de', terms = ${kiel.terms}, mail_sender = 'hallo@nordlicht.example',
-      mail_sender_name = ${company_name}
+      mail_sender_name = ${company_name},
+      payment_account_id = (select id from payment_accounts order by id limit 1)
     where id = 1 and company_name is null`)
 }

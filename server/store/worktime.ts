@@ -71,8 +71,8 @@ async function momentOf(tx: Queries, userId: number, at?: string | null): Promis
         (select max(coalesce(date_end, date_start)) from work_sessions where user_id = ${userId}),
         -- until then somebody has said how it was
         (
-          select least(max(date_to), (select now from said)) from corrections
-          where employee_id = ${userId} and status in ('requested', 'approved')
+          select least(date_to, (select now from said)) from corrections
+          where employee_id = ${userId} and status in ('requested', 'approved') order by date_to desc limit 1
         )
       ) as last
     )

@@ -5,6 +5,7 @@ import { sql } from '#server/sql.ts'
 import { readInvoice } from '#server/e-invoice/read.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { refusedOf } from '#tests/support/e-invoice.ts'
+import { forgetHouse } from '#tests/support/no-house.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -50,6 +51,7 @@ test.each(['ubl', 'cii'])('an issued invoice is fetched as XRechnung in %s', asy
 })
 
 test('what is no invoice is none, and where the shop lacks a number the refusal says so', async () => {
+  await forgetHouse(server.db)
   const token = await signIn(server.url, 'orders')
   const offer = await newest('proposal')
   expect(await call(server.url, token, 'GET', `/api/v3/document/${offer.id}/xrechnung/ubl`)).toMatchObject({

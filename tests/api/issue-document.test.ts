@@ -8,6 +8,7 @@ import { call, signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { leave, outboxOf } from '#tests/support/outbox.ts'
+import { forgetHouse } from '#tests/support/no-house.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -20,6 +21,7 @@ let bareShop: number
 
 beforeAll(async () => {
   server = await startServer()
+  await forgetHouse(server.db)
   shops = await makeShops(server.db)
   token = await signIn(server.url, 'orders')
   jana = person(server.url, token)

@@ -12,6 +12,7 @@ import { call, signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { leave } from '#tests/support/outbox.ts'
+import { forgetHouse } from '#tests/support/no-house.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { picture, upload } from '#tests/support/upload.ts'
 
@@ -22,6 +23,7 @@ const publicUrl = 'https://kontor.example'
 
 beforeAll(async () => {
   server = await startServer({ publicUrl, trustProxy: 1 })
+  await forgetHouse(server.db)
   shops = await makeShops(server.db)
   await server.db.run(sql`update shops set email = 'laden@kontor.example' where id = ${shops.plain}`)
   orders = person(server.url, await signIn(server.url, 'orders'))

@@ -166,7 +166,11 @@ const parts = orderParts
 const choices: [table: string, column: string, of: readonly string[]][] = [
   ...sources.flatMap(({ entity, table, derived }) =>
     Object.entries(entity.fields).flatMap(([name, field]): [string, string, readonly string[]][] =>
-      field.kind === 'choice' && !derived.includes(name) && !computedOrTrigger.includes(name)
+      // an audit tells of whatever there was
+      field.kind === 'choice' &&
+      entity.name !== 'audit-log' &&
+      !derived.includes(name) &&
+      !computedOrTrigger.includes(name)
         ? [[table, name, field.of]]
         : [],
     ),

@@ -78,7 +78,7 @@ test('every VAT number of the demo passes Kontor’s own check, and one of an or
   )
   const numbers = all.flat()
   expect(new Set(numbers.map(({ table }) => table))).toEqual(
-    new Set(['customers', 'orders', 'shops', 'shop_vat_numbers']),
+    new Set(['customers', 'orders', 'settings', 'shops', 'shop_vat_numbers']),
   )
   expect(numbers.filter(({ number }) => vatFormOf(number).is === 'malformed')).toEqual([])
   const orders = await db.rows<{ number: string; country: string }>(sql`

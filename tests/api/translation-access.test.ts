@@ -106,7 +106,7 @@ test('what is next leads to no text that is closed', async () => {
 test('how many there are is what can be read one by one, and how far a language is of those alone', async () => {
   const { count } = await server.db.one<{ count: number }>(sql`
     select count(*) as count from translations t
-    where object not in ('shop', 'mail-template', 'payment-method', 'shipping-method') and case object
+    where object not in ('setting', 'shop', 'mail-template', 'payment-method', 'shipping-method') and case object
       when 'product' then (select shop_ids = '{}' or not shop_ids <@ ${[shopClosed]}::bigint[] from products where id = object_id)
       when 'look' then (select shop_ids = '{}' or not shop_ids <@ ${[shopClosed]}::bigint[] from looks where id = object_id)
       else true end`)
@@ -135,7 +135,7 @@ test('whoever manages products reads what customers read of them, and nothing of
   expect(seen.total).toBe(Object.values(seen.facets['object'] ?? {}).reduce((sum, one) => sum + one, 0))
   const { count } = await server.db.one<{ count: number }>(sql`
     select count(*) as count from translations
-    where object not in ('shop', 'mail-template', 'payment-method', 'shipping-method')`)
+    where object not in ('setting', 'shop', 'mail-template', 'payment-method', 'shipping-method')`)
   expect(seen.total).toBe(count)
 })
 

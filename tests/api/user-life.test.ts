@@ -77,7 +77,7 @@ describe('whoever is disabled', () => {
     const waiting = async () =>
       (
         await server.db.rows(
-          sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%date_login%'`,
+          sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
         )
       ).length
     await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1)

@@ -20,7 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const forget = () => server.db.run(sql`delete from work_sessions where user_id = ${user}`)
+const forget = async () => {
+  await server.db.run(sql`delete from work_sessions where user_id = ${user}`)
+  // what somebody has said of a day stands before what a device kept
+  await server.db.run(sql`delete from corrections where employee_id = ${user}`)
+}
 const send = (device: number, move: Move, at?: string, key?: string) =>
   call(server.url, devices[device] ?? '', 'POST', `/api/v3/work-tracking/${move}`, at === undefined ? {} : { at }, {
     ...(key !== undefined && { 'Idempotency-Key': key }),

@@ -21,7 +21,7 @@ const own = ['translation', 'glossary-entry']
 /** Read by everyone, whatever they are: their own jobs, and the rates of taxes. */
 const everyones = ['export-job', 'news-item', 'tax-rate']
 /** Their own record alone, and what they themselves asked for, as everyone's. */
-const themselves = ['user', 'absence', 'correction']
+const themselves = ['user', 'absence', 'correction', 'work-condition']
 
 /** What the role is answered to each way of reaching an object: done, or refused as one that it has nothing to do with. */
 async function reachOf(name: string): Promise<Record<string, boolean>> {
