@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventObject } from 'xstate'
 import { byItself, flattened, transitionsOf } from './flat.ts'
-import { pathsFrom, type Model, type Path, type Root, type Step } from './model.ts'
+import { nameOfState, pathsFrom, type Model, type Path, type Root, type Step } from './model.ts'
 
 /** Steps after which a path ends, so that a person can still follow it. */
 const longest = 16
@@ -40,7 +40,7 @@ export function coverPaths<C, E extends EventObject>(
   )
   const known = new Map<string, Path<C, E>[]>()
   const from = (root: Root<C>): Path<C, E>[] => {
-    const name = JSON.stringify(root)
+    const name = nameOfState(root)
     const paths = known.get(name) ?? pathsFrom(machine, root, model)
     known.set(name, paths)
     return paths

@@ -17,6 +17,10 @@ export type Model<C, E> = {
   abstract: (context: C) => unknown
 }
 
+/** Two states with one name are one: of a map, too, each entry counts. */
+export const nameOfState = (state: unknown): string =>
+  JSON.stringify(state, (_, part: unknown) => (part instanceof Map || part instanceof Set ? [...part] : part))
+
 const always = { type: byItself }
 
 /** A state that goes on by itself hears nothing else first. */
@@ -52,7 +56,7 @@ function rememberedOf(machine: AnyStateMachine): Remembered {
 function remembering(machine: AnyStateMachine): Remembered {
   const states = new Map<string, AnyMachineSnapshot>()
   const same = (state: AnyMachineSnapshot): AnyMachineSnapshot => {
-    const name = JSON.stringify([state.value, state.context])
+    const name = nameOfState([state.value, state.context])
     const known = states.get(name) ?? state
     states.set(name, known)
     return known
@@ -85,7 +89,7 @@ export function pathsFrom<C, E extends EventObject>(
   { cases, isPossible, abstract }: Model<C, E>,
 ): Path<C, E>[] {
   const chart = rememberedOf(machine)
-  const seen = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, abstract(context)])
+  const seen = ({ value, context }: AnyMachineSnapshot) => nameOfState([value, abstract(context)])
   const paths = createTestModel(chart.machine, { events: [...cases, always] }).getShortestPaths({
     fromState: chart.same(machine.resolveState({ value: root.status, context: root.context })),
     limit: 200_000,
@@ -96,7 +100,7 @@ export function pathsFrom<C, E extends EventObject>(
       (event.type === byItself || isPossible(state.context as C, event)) && chart.hears(state, event),
     // With the event and the status before it, so that every transition is a place to reach, not only every state.
     serializeState: (state, event, previous) =>
-      event && previous ? `${seen(state)} via ${JSON.stringify(event)} from ${previous.value}` : seen(state),
+      event && previous ? `${seen(state)} via ${nameOfState(event)} from ${previous.value}` : seen(state),
   })
   return withoutBeginnings(paths).map(({ steps }) => {
     // The first event is xstate's own start; every other step leaves the state that the one before it reached.
@@ -124,7 +128,7 @@ function withoutBeginnings<P extends { steps: readonly { event: EventObject }[] 
     .toSorted((a, b) => b.steps.length - a.steps.length)
     .filter(({ steps }) => {
       let name = ''
-      const beginnings = steps.map(({ event }) => (name += `${JSON.stringify(event)} `))
+      const beginnings = steps.map(({ event }) => (name += `${nameOfState(event)} `))
       if (begun.has(name)) return false
       for (const beginning of beginnings) begun.add(beginning)
       return true

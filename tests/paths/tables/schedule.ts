@@ -36,6 +36,7 @@ export const schedulePolicy: Policy<ScheduleContext> = {
     'read again': { type: 'xstate.done.actor.refresh', output: drafted },
     'not read again': { type: 'xstate.error.actor.refresh', ...failed({ is: 'lost' }) },
     saved: { type: 'xstate.done.actor.save', output: { ...said, draft: [cell] } },
+    'saved as it is published': { type: 'xstate.done.actor.save', output: said },
     'others changed the same': {
       type: 'xstate.error.actor.save',
       ...failed({ is: 'clash', clash: { current: { ...said, draft: [cell] }, keys: [keyOf(cell)] } }),
@@ -78,7 +79,7 @@ export const schedulePolicy: Policy<ScheduleContext> = {
     unsaved                                     | change → unsaved, publish → saving, publish warned → saving, copy → saving, go → saving, a while later → saving
     unsaved (something unsaved)                 | discard → asking
     unsaved (a step)                            | undo → unsaved
-    saving                                      | change → saving, publish → saving, publish warned → saving, copy → saving, go → saving, saved → kept, others changed the same → clashing, not taken → rejected, no answer → offline
+    saving                                      | change → saving, publish → saving, publish warned → saving, copy → saving, go → saving, saved → kept, saved as it is published → kept, others changed the same → clashing, not taken → rejected, no answer → offline
     saving (a step)                             | undo → saving
     kept                                        | by itself → ready
     kept (something unsaved)                    | by itself → saving
