@@ -53,7 +53,9 @@ test('a browser fetches no more before the form can be used, and the shell with 
   await openSignIn(page)
   await expect(page.locator('[name=username]')).toBeEditable()
   const before = [...files].filter(([name]) => name.startsWith('/assets/') && !name.includes('/video-'))
-  const sizes = await Promise.all(before.map(async ([, body]) => packed(await body)))
+  const bodies = await Promise.all(before.map(([, body]) => body))
+  // the buttons of the demo come behind the form, and on a test server alone
+  const sizes = bodies.filter((body) => !body.includes('demo-password')).map(packed)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostBytes.signIn)
   expect(named('/shell-')).toEqual([])
   await page.locator('[name=username]').click()
