@@ -35,6 +35,12 @@ const booked = [
   'shop',
   'customer',
   'setting',
+  // wages follow from them
+  'work-session',
+  'work-condition',
+  'work-month',
+  'absence',
+  'correction',
 ]
 
 /** A mail that is still on its way is looked at by somebody. */
