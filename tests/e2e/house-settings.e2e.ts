@@ -28,7 +28,7 @@ test('a field of the settings is found by the palette from anywhere, tried, save
   // out of the field, where a letter is a command
   await page.keyboard.press('Escape')
   await page.keyboard.press('z')
-  await expect(page.locator('[data-path=keep_api_log]')).toContainText('30')
+  await expect(input(page, 'keep_api_log')).toHaveValue('30')
 })
 
 test('a test mail says in place what is wrong @full', async ({ page }) => {

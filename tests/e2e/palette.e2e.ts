@@ -239,6 +239,7 @@ test('help lists every key, where one is first, and is searched', async ({ page 
     'An einer Abwesenheit',
     'An einem Korrekturantrag',
     'An einem Monat',
+    'Auf der Übersicht',
   ]
   expect(names.filter((name) => !late.includes(name ?? ''))).toEqual([
     'Hier',
