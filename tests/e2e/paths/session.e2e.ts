@@ -63,7 +63,7 @@ async function happen(event: SessionCase, after: SessionCase | undefined): Promi
     case 'session.sign_out':
       await page.keyboard.press('Control+k')
       await page.keyboard.type('abmelden')
-      await expect(page.getByRole('option', { selected: true })).toContainText('Abmelden')
+      await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('Abmelden')
       return page.keyboard.press('Enter')
     case 'session.expired': {
       // its token ends elsewhere; the next call of the shell finds out
@@ -115,6 +115,11 @@ async function walk(path: SessionPath): Promise<void> {
   for (const [index, { event, to }] of steps.entries()) {
     await happen(event, steps[index + 1]?.event)
     await answerPingOfSignIn(event)
+    if (isAsked(event)) {
+      // the form gives way to the question as soon as that has come
+      await expect(codeField(), `${event.type} → ${to} asks for the code`).toBeVisible({ timeout: 20_000 })
+      continue
+    }
     const screen = screenOf(states.find((state) => state === to) ?? 'initializing')
     await expect(screens[screen](), `${event.type} → ${to} shows the ${screen}`).toBeVisible({ timeout: 20_000 })
   }
