@@ -156,12 +156,12 @@ export const setting = entity({
     worktime: ['work_grace_days', 'vacation_lapses', 'refuses_short_vacation'],
     lodas: ['lodas_consultant', 'lodas_client', 'lodas_wage_type', 'lodas_overtime_type'],
     security: [
-      'second_factor_roles',
       'session_idle_minutes',
       'session_hours',
       'password_least',
       'sign_in_tries',
       'sign_in_lock_minutes',
+      'second_factor_roles',
     ],
     retention: [
       'keep_api_log',

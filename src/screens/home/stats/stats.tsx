@@ -102,7 +102,9 @@ function Sum({ label, stats, measure, written }: SumProps) {
 function Usual({ usual, until, currency }: OrderStats & { currency: string }) {
   const { t } = useTranslation('home')
   const { number, money, time } = useFormat()
-  const orders = number(Math.round(usual.orders))
+  const count = Math.round(usual.orders)
   const revenue = money(usual.revenue[currency] ?? '0', currency)
-  return <span className="text-ink-3">{t('stats.usual', { time: time(until), orders, revenue })}</span>
+  return (
+    <span className="text-ink-3">{t('stats.usual', { count, time: time(until), orders: number(count), revenue })}</span>
+  )
 }
