@@ -70,9 +70,8 @@ export const mailHandler = (
     // as the settings are now: whoever changed them meanwhile meant the next mail
     const { server, flaw } = mail.is_test ? {} : await mailServerOf(db, config)
     if (flaw !== undefined) {
-      const said = `The mail server of the settings cannot be asked: ${flaw}.`
-      await note(db, mail, said)
-      throw new Error(said)
+      await note(db, mail, `mail_server_unusable: ${flaw}`)
+      throw syncTrouble('mail_server_unusable', flaw)
     }
     if (server === undefined) {
       await tell(db, mail, 'communication.kept')

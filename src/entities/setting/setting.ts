@@ -4,6 +4,7 @@ import { mailKinds } from '../mail-kind.ts'
 import { vacationLapses } from '../worktime/absence-parts.ts'
 import { roles } from '../role.ts'
 import { historyOver } from '../history.ts'
+import { documentNumbers } from '../shop/document-numbers.ts'
 import { smtpSecurities } from './parts.ts'
 
 const line = { kind: 'text', max: 150 } as const
@@ -39,6 +40,8 @@ export const setting = entity({
     footer: { kind: 'longtext', max: 4000, translated: true },
     /** What their files are called, with {number}, {type} and {company}. */
     document_file_name: { kind: 'text', max: 80, required: true, mono: true, default: '{number}' },
+    /** How the numbers of papers look where a shop has no way of its own. */
+    document_numbers: documentNumbers,
     /** Who takes the mails; without a host it is whom SMTP_URL names. */
     smtp_host: { kind: 'text', max: 253, mono: true },
     smtp_port: { kind: 'number', min: 1, max: 65_535 },
@@ -142,6 +145,7 @@ export const setting = entity({
       'date_updated',
     ],
     documents: ['terms', 'footer', 'document_file_name'],
+    numbers: ['document_numbers'],
     mail: [
       'smtp_host',
       'smtp_port',
