@@ -35,6 +35,8 @@ export const setting = entity({
     website: { kind: 'text', max: 200, format: 'url' },
     payment_account: { kind: 'ref', to: 'payment-account' },
     logo: { kind: 'file', image: { side: 512, isWhole: true } },
+    /** In which papers and mails are written where neither the reader's country nor a shop says it. */
+    language: { kind: 'choice', of: offeredLocales, required: true, default: 'de_DE' },
     /** What stands on papers, and below them, where a shop says nothing of its own. */
     terms: { kind: 'longtext', max: 4000, translated: true },
     footer: { kind: 'longtext', max: 4000, translated: true },
@@ -144,7 +146,7 @@ export const setting = entity({
       'logo',
       'date_updated',
     ],
-    documents: ['terms', 'footer', 'document_file_name'],
+    documents: ['language', 'terms', 'footer', 'document_file_name'],
     numbers: ['document_numbers'],
     mail: [
       'smtp_host',
