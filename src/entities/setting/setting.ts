@@ -146,8 +146,7 @@ export const setting = entity({
       'logo',
       'date_updated',
     ],
-    documents: ['language', 'terms', 'footer', 'document_file_name'],
-    numbers: ['document_numbers'],
+    documents: ['language', 'terms', 'footer', 'document_file_name', 'document_numbers'],
     mail: [
       'smtp_host',
       'smtp_port',

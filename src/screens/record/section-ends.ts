@@ -2,7 +2,7 @@ import { latePart } from '#ui/late/late-part.tsx'
 import { withKeys } from './with-keys.ts'
 import type { DrawnPart } from './drawn-lists.ts'
 
-const ofSettings = (section: 'numbers' | 'mail' | 'security' | 'retention' | 'templates'): DrawnPart =>
+const ofSettings = (section: 'documents' | 'mail' | 'security' | 'retention' | 'templates'): DrawnPart =>
   latePart(async () => (await import('#screens/setting/panels.tsx')).panels[section])
 
 /** What stands below the fields of a section, by its object and name: what they come to, tried out. */
@@ -27,7 +27,7 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
   ),
   'feed.base': withKeys('feeds', async () => (await import('#screens/feed/address-panel.tsx')).FeedAddressPanel),
   'feed.preview': withKeys('feeds', async () => (await import('#screens/feed/preview-panel.tsx')).FeedPreviewPanel),
-  'setting.numbers': ofSettings('numbers'),
+  'setting.documents': ofSettings('documents'),
   'setting.mail': ofSettings('mail'),
   'setting.security': ofSettings('security'),
   'setting.retention': ofSettings('retention'),

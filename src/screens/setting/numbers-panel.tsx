@@ -44,44 +44,46 @@ function Tried({ values, version }: { values: Values; version: number }) {
           <StatusMark key={type} strong tone="bad" word={`${kind(type)}: ${text}`} />
         ))}
       </div>
-      <section aria-label={t('numbers.next')} className="overflow-x-auto">
+      <section aria-label={t('numbers.next')}>
         <h3 className="pb-1 text-meta text-ink-2">{t('numbers.next')}</h3>
-        <table className="w-full border-collapse" data-tried-numbers="">
-          <thead>
-            <tr className="text-left text-meta text-ink-2">
-              <th scope="col" className="py-1.5 pr-3 font-normal">
-                {t('numbers.shop')}
-              </th>
-              {numberedTypes.map((type) => (
-                <th key={type} scope="col" className="px-2 py-1.5 font-normal whitespace-nowrap">
-                  {kind(type)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.numbers.map(({ shop, next }) => (
-              <tr key={shop?.id ?? 0} data-shop={shop?.id ?? 0} className="border-t border-line">
-                <th scope="row" className="py-1.5 pr-3 text-left font-normal whitespace-nowrap">
-                  {shop === null ? (
-                    t('numbers.no_shop')
-                  ) : (
-                    <Link href={hrefOf('shop', { id: shop.id })} className={linkLook}>
-                      {shop.label}
-                    </Link>
-                  )}
-                </th>
-                {next.map(({ type, number, is_own: isOwn }) => (
-                  <td key={type} data-type={type} className="px-2 py-1.5 font-mono text-code whitespace-nowrap">
-                    {number}
-                    {isOwn && <span className="font-sans text-meta text-ink-3"> {t('numbers.own')}</span>}
-                  </td>
+        <dl className="m-0" data-tried-numbers="">
+          {numberedTypes.map((type) => (
+            <div key={type} data-type={type} className="flex flex-wrap gap-x-3 border-t border-line py-1.5">
+              <dt className="w-36 shrink-0">{kind(type)}</dt>
+              <dd className="m-0 flex min-w-60 flex-1 flex-wrap gap-x-4 gap-y-1">
+                {data.numbers.map(({ shop, next }) => (
+                  <Next key={shop?.id ?? 0} shop={shop} next={next.find((one) => one.type === type)} />
                 ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+              </dd>
+            </div>
+          ))}
+        </dl>
       </section>
     </div>
+  )
+}
+
+type NextProps = {
+  shop: { id: number; label: string } | null
+  next: { number: string; is_own: boolean } | undefined
+}
+
+function Next({ shop, next }: NextProps) {
+  const { t } = useTranslation('record')
+  if (next === undefined) return null
+  return (
+    <span data-shop={shop?.id ?? 0} className="whitespace-nowrap">
+      <span className="font-mono text-code">{next.number}</span>{' '}
+      <span className="text-meta text-ink-3">
+        {shop === null ? (
+          t('numbers.no_shop')
+        ) : (
+          <Link href={hrefOf('shop', { id: shop.id })} className={linkLook}>
+            {shop.label}
+          </Link>
+        )}
+        {next.is_own && ` · ${t('numbers.own')}`}
+      </span>
+    </span>
   )
 }

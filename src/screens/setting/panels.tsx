@@ -6,7 +6,7 @@ import { TemplatesPanel } from './templates-panel.tsx'
 
 /** What stands below the fields of the settings, by section: one piece, for one page shows them all. */
 export const panels = {
-  numbers: NumbersPanel,
+  documents: NumbersPanel,
   mail: MailPanel,
   retention: RetentionPanel,
   security: SecurityPanel,
