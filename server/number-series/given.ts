@@ -2,7 +2,7 @@ import { expressionOf, type NumberFormat, type NumberedType } from '#entities/sh
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 
-export type Counter = {
+export type NumberCounter = {
   readonly shop_id: number
   readonly type: string
   readonly year: number
@@ -10,8 +10,8 @@ export type Counter = {
 }
 
 /** How far everyone has counted. */
-export const countersNow = (db: Queries): Promise<Counter[]> =>
-  db.rows<Counter>(sql`select shop_id, type, year, last_number::integer as last from number_counters`)
+export const countersNow = (db: Queries): Promise<NumberCounter[]> =>
+  db.rows<NumberCounter>(sql`select shop_id, type, year, last_number::integer as last from number_counters`)
 
 type Asked = {
   readonly by: number
@@ -25,7 +25,7 @@ type Asked = {
 export async function wasGiven(
   db: Queries,
   { by, type, besides, format }: Asked,
-  counters: readonly Counter[],
+  counters: readonly NumberCounter[],
 ): Promise<boolean> {
   const expression = expressionOf(format)
   const groups = [...expression.matchAll(/\?<(\w+)>/g)].map(([, name]) => name)

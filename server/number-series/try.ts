@@ -23,7 +23,7 @@ export async function tryNumbers(
   for (const { type } of wrong) problems.set(type, 'number_pattern_house')
   const [counters, years] = [await countersNow(db), await yearsOf(db)]
   const numbers = is.counting.map((by) => {
-    const year = years.get(by.id) ?? new Date().getUTCFullYear()
+    const year = years.get(by.id) ?? years.get(0) ?? 0
     const last = (type: NumberedType) =>
       counters.find((one) => one.shop_id === by.id && one.type === type && one.year === year)?.last ?? 0
     return {

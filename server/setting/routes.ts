@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { saidOf } from '#server/answer.ts'
+import { problemTexts } from '#server/answer.ts'
 import { callerOf } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import { addressOf } from '#server/request.ts'
@@ -52,6 +52,9 @@ export function settingRoutes(app: FastifyInstance, config: Config): void {
     const { db, locale } = call
     await readRecord(db, call, { object, id: call.params.id }, [])
     const { problems, numbers } = await tryNumbers(db, call.body.document_numbers)
-    return { problems: [...problems].map(([type, of]) => ({ type, text: saidOf(of, locale).join(' ') })), numbers }
+    return {
+      problems: [...problems].map(([type, of]) => ({ type, text: problemTexts(of, locale).join(' ') })),
+      numbers,
+    }
   })
 }
