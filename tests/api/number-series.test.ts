@@ -70,7 +70,9 @@ test('a series that could give a number again is refused, with its type, when tr
   for (const wrong of ['RE-{YYYY}-{N}', 'RE{SHOP}{YYYY}-{N}', 'RE{SHOP}-{N}', 'RE/{SHOP}-{YYYY}-{N}'])
     expect(await problem(line(wrong)), wrong).toContain('{SHOP}')
   // an invoice and its correction are filed together
-  expect(await problem(line('B{SHOP}-{YYYY}-{N}'), line('B{SHOP}-{YYYY}-{N}', 'credit-invoice', 3))).toContain('Rechnungskorrektur')
+  expect(await problem(line('B{SHOP}-{YYYY}-{N}'), line('B{SHOP}-{YYYY}-{N}', 'credit-invoice', 3))).toContain(
+    'Rechnungskorrektur',
+  )
   // what a shop has as its own
   await server.db.run(sql`
     insert into shop_document_numbers (shop_id, type, pattern, min_digits)
