@@ -13,7 +13,7 @@ import { sql } from '#server/sql.ts'
 import { countersNow, wasGiven } from './given.ts'
 import { formatIn, isOwn, seriesNow, type Counting, type Series, type SeriesRow } from './series.ts'
 
-export const rowsIn = (values: Values | undefined): readonly SeriesRow[] =>
+const rowsIn = (values: Values | undefined): readonly SeriesRow[] =>
   (values?.['document_numbers'] ?? []) as readonly SeriesRow[] // held against the entity
 
 /** A correction is filed with invoices, and is told from them by its number (§ 14 Abs. 4 Nr. 4 UStG). */
