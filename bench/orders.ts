@@ -38,6 +38,10 @@ export const withTexts = <T>(run: (at: Kontor) => Promise<T>): Promise<T> =>
 export const withEmployees = <T>(run: (at: Kontor) => Promise<T>): Promise<T> =>
   withDemo('-employees', { DEMO_ORDERS: '300' }, run)
 
+/** A few orders, and a million writes of the audit, which the bench makes. */
+export const withWrites = <T>(run: (at: Kontor) => Promise<T>): Promise<T> =>
+  withDemo('-writes', { DEMO_ORDERS: '300' }, run)
+
 type Amounts = { readonly DEMO_ORDERS: string; readonly DEMO_PRODUCTS?: string }
 
 async function withDemo<T>(

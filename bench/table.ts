@@ -1,3 +1,4 @@
+import { auditRows } from './audit.ts'
 import { editRows } from './edit.ts'
 import { contentsRows } from './contents.ts'
 import { exportRows } from './export.ts'
@@ -30,6 +31,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   products: productRows,
   translations: translationRows,
   worktime: worktimeRows,
+  audit: auditRows,
   home: homeRows,
   move: moveRows,
   edit: editRows,

@@ -50,7 +50,7 @@ function refusal(
       error: sentenceOf({ code, params }, locale),
       code,
       ...(fields && {
-        fields: Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, said(of, locale)])),
+        fields: Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, problemTexts(of, locale)])),
       }),
       ...(payload !== undefined && { payload }),
       ...(actions && { actions }),
@@ -65,7 +65,7 @@ export const sentenceOf = ({ code, params = {} }: Told, locale: Locale): string 
 type Told = { readonly code: HttpRefusal['code']; readonly params?: TextParams | undefined }
 
 /** What is wrong with a field, each thing once: several lines of it may lack the same. */
-const said = (problems: FieldProblem | readonly FieldProblem[], locale: Locale): string[] => {
+export const problemTexts = (problems: FieldProblem | readonly FieldProblem[], locale: Locale): string[] => {
   const texts = [problems]
     .flat()
     .map((problem) => sentenceOf(typeof problem === 'string' ? { code: problem } : problem, locale))

@@ -1,20 +1,36 @@
-import { numberIn, numberedTypes, type NumberFormat } from '#entities/shop/number-format.ts'
+import { formatFor, numberIn, numberedTypes, type NumberFormat } from '#entities/shop/number-format.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { usualFormat, type NumberedDocument } from '#server/store/document-number.ts'
 
-/** How a shop's numbers of this type look. */
+/** How a shop's numbers of this type look: its own way, else the house's. */
 const formatOf = async (db: Queries, shop: number | null, type: NumberedDocument): Promise<NumberFormat> =>
-  (await db.maybe<NumberFormat>(sql`
-    select pattern, min_digits from shop_document_numbers where shop_id = ${shop} and type = ${type}`)) ??
-  usualFormat(type, shop)
+  formatFor(
+    (await db.maybe<NumberFormat>(sql`
+      select pattern, min_digits from (
+        select 0 as place, pattern, min_digits from shop_document_numbers where shop_id = ${shop} and type = ${type}
+        union all
+        select 1, pattern, min_digits from setting_document_numbers where type = ${type}
+      ) f order by place limit 1`)) ?? usualFormat(type),
+    shop,
+  )
 
 /** Today in the shop's zone. */
 const dayOf = (db: Queries, shop: number | null): Promise<{ day: string; year: number }> =>
   db.one<{ day: string; year: number }>(sql`
     select d.day, extract(year from d.day)::integer as year
     from (select (now() at time zone coalesce((select time_zone from shops where id = ${shop}), ${houseZone}))::date as day) d`)
+
+/** The year in which each shop counts now; 0 is what has none. */
+export const yearsOf = async (db: Queries): Promise<ReadonlyMap<number, number>> =>
+  new Map(
+    (
+      await db.rows<{ id: number; year: number }>(sql`
+        select s.id, extract(year from now() at time zone coalesce(s.time_zone, ${houseZone}))::integer as year
+        from (select id, time_zone from shops union all select 0, null) s`)
+    ).map(({ id, year }) => [id, year]),
+  )
 
 /**
  * The next number of a shop's papers of this type, and the day, both in the shop's zone. Without a gap: whoever takes one

@@ -96,8 +96,9 @@ export async function letterheadOf(
     from shops s left join files f on f.id = s.logo_id left join payment_accounts a
       on a.id = ${account === undefined ? sql`s.payment_account_id` : sql`${account}::bigint`}
     where s.id = ${shop}`)
-  if (saved === undefined) return { seller: nobody, language: null, account: null }
-  const row = asHouse({ ...saved, ...letterIn(typed) }, await houseOf(db))
+  const house = await houseOf(db)
+  if (saved === undefined) return { seller: nobody, language: house.language, account: null }
+  const row = asHouse({ ...saved, ...letterIn(typed) }, house)
   const { language, account_holder, iban, bic, bank, url, company_name, ...seller } = row
   const name = company_name || row.name || saved.name
   return {
@@ -109,7 +110,7 @@ export async function letterheadOf(
       state: null,
       country_code: row.country_code?.toUpperCase() ?? home,
     },
-    language,
+    language: language ?? house.language,
     account:
       iban === null || iban === ''
         ? null
@@ -118,6 +119,8 @@ export async function letterheadOf(
 }
 
 type House = { readonly [Name in (typeof ofHouse)[number] | (typeof reachedBy)[number]]: string | null } & {
+  /** Of whatever has no shop, or one that says none. */
+  readonly language: string
   readonly logo: string | null
   readonly account_holder: string | null
   readonly iban: string | null
@@ -143,7 +146,7 @@ const reachedBy = ['email', 'phone', 'website'] as const
 
 const houseOf = (db: Queries): Promise<House> =>
   db.one<House>(sql`
-    select s.company_name, s.address_line_1, s.address_line_2, s.postal_code, s.city, s.country_code, s.vat_number,
+    select s.language, s.company_name, s.address_line_1, s.address_line_2, s.postal_code, s.city, s.country_code, s.vat_number,
       s.tax_number, s.register, s.managers, s.email, s.phone, s.website, a.holder as account_holder, a.iban, a.bic, a.bank,
       encode(f.sha256, 'hex') as logo
     from settings s left join files f on f.id = s.logo_id left join payment_accounts a on a.id = s.payment_account_id`)

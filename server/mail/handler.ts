@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { textFormats } from '#entities/edit-schema.ts'
-import type { SyncTrouble } from '#entities/sync-job/answers.ts'
+import type { MailTrouble } from '#entities/sync-job/answers.ts'
 import type { CommunicationOccurrence } from '#machines/communication/communication.ts'
 import type { Config } from '#server/config.ts'
 import { transaction, type Db } from '#server/db.ts'
@@ -46,12 +46,15 @@ export const mailHandler = (
     if (mail.status === 'sent' || mail.status === 'outbox') return { said: 'mail_done' } satisfies JobAnswer
     if (mail.status === 'unclear') throw givenUp('mail_unclear')
     if (mail.status !== 'queued') throw givenUp('mail_over')
-    // the mail itself says it in a sentence
-    const refuse = async (flaw: string, trouble: SyncTrouble | null = null) => {
-      await tell(db, mail, 'communication.refused', flaw)
-      throw givenUp(trouble, trouble === null ? flaw : null)
+    const refuse = async (words: string) => {
+      await tell(db, mail, 'communication.refused', { error: words })
+      throw givenUp(null, words)
     }
-    if (!isAddress(mail.recipient)) return refuse('This is no address that a mail could go to.', 'no_recipient')
+    const cannot = async (trouble: MailTrouble) => {
+      await tell(db, mail, 'communication.refused', { trouble })
+      throw givenUp(trouble)
+    }
+    if (!isAddress(mail.recipient)) return cannot('no_recipient')
     const attached = async () =>
       Promise.all(
         mail.attachments.map(async (one) => ({
@@ -64,15 +67,14 @@ export const mailHandler = (
     if (handed?.type === 'refused') return refuse(struck(handed.text).slice(0, 500))
     if (handed !== undefined) {
       await tell(db, mail, 'communication.handed_over')
-      await tell(db, mail, 'communication.accepted')
+      await tell(db, mail, 'communication.accepted', {})
       return { said: 'taken', words: handed.text } satisfies JobAnswer
     }
     // as the settings are now: whoever changed them meanwhile meant the next mail
     const { server, flaw } = mail.is_test ? {} : await mailServerOf(db, config)
     if (flaw !== undefined) {
-      const said = `The mail server of the settings cannot be asked: ${flaw}.`
-      await note(db, mail, said)
-      throw new Error(said)
+      await note(db, mail, { trouble: `mail_${flaw}` })
+      throw syncTrouble(`mail_${flaw}`)
     }
     if (server === undefined) {
       await tell(db, mail, 'communication.kept')
@@ -80,8 +82,8 @@ export const mailHandler = (
     }
     const { recipient, sender: from, bcc } = mail
     const to = bcc !== null && isAddress(bcc) ? [recipient, bcc] : recipient
-    if (from === null) return refuse('The shop has no address that its mails could come from.', 'no_sender')
-    if (!isAddress(from)) return refuse('The shop’s address is none that a mail could come from.', 'sender_unusable')
+    if (from === null) return cannot('no_sender')
+    if (!isAddress(from)) return cannot('sender_unusable')
     const message = await messageOf(mail, { from, files, job: job.id, publicUrl })
     const mark = async () => {
       if (!(await tell(db, mail, 'communication.handed_over'))) throw syncTrouble('mail_taken_elsewhere')
@@ -89,15 +91,15 @@ export const mailHandler = (
     const { outcome, answer } = await handOver(server, { from, to }, message, mark, signal)
     const said = struck(answer).slice(0, 500)
     if (outcome === 'accepted') {
-      await tell(db, mail, 'communication.accepted')
+      await tell(db, mail, 'communication.accepted', {})
       return said
     }
     if (outcome === 'put_off') {
-      await tell(db, mail, 'communication.put_off', said)
+      await tell(db, mail, 'communication.put_off', { error: said })
       throw new Error(said)
     }
     if (outcome === 'refused') return refuse(said)
-    await note(db, mail, said)
+    await note(db, mail, { error: said })
     throw givenUp(null, said)
   },
 })
@@ -106,16 +108,22 @@ export const mailHandler = (
 const isAddress = (address: string): boolean =>
   address.length <= 254 && !/\p{Cc}/u.test(address) && textFormats.email.test(address)
 
+/** What a try came to: by its code, or in the words of whoever was asked. */
+type Said = { readonly trouble?: MailTrouble; readonly error?: string }
+
 /** Tells the mail what happened to it; false where its chart has no place for that any more. */
-const tell = (db: Db, { id }: StoredMail, type: CommunicationOccurrence['type'], error?: string): Promise<boolean> =>
+const tell = (db: Db, { id }: StoredMail, type: CommunicationOccurrence['type'], said?: Said): Promise<boolean> =>
   transaction(db, async (tx) => {
-    if (error !== undefined) await tx.run(sql`update communications set error = ${error} where id = ${id}`)
+    const { trouble = null, error = null } = said ?? {}
+    if (said !== undefined)
+      await tx.run(sql`update communications set trouble = ${trouble}, error = ${error} where id = ${id}`)
     return (await applyOccurrence(tx, communicationLife, id, { type })) !== undefined
   })
 
 /** What came of a try that leaves the mail as it is. */
-const note = (db: Db, { id }: StoredMail, error: string): Promise<unknown> =>
-  db.run(sql`update communications set error = ${error}, version = version + 1 where id = ${id}`)
+const note = (db: Db, { id }: StoredMail, { trouble, error }: Said) =>
+  db.run(sql`
+    update communications set trouble = ${trouble ?? null}, error = ${error ?? null}, version = version + 1 where id = ${id}`)
 
 type Way = {
   readonly from: string

@@ -98,7 +98,7 @@ export async function factsOf(
         nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, o.email) as customer_name,
       a.country_code as country, p.name as payment_method, p.instructions, m.name as shipping_method,
       s.id as shop_id, s.name as shop_name, s.url as shop_url, nullif(s.email, '') as shop_email,
-      s.language as shop_language,
+      coalesce(s.language, (select language from settings)) as shop_language,
       (select string_agg(distinct h.tracking_number, ', ') from shipments h
        where h.order_id = o.id and h.status = 'shipped') as tracking,
       o.pickup_code,

@@ -17,8 +17,9 @@ export async function feeOfMethod(
   customer: CustomerAt,
 ): Promise<PaymentFee | undefined> {
   if (method === null) return undefined
-  const shop = await db.maybe<{ language: string }>(sql`select language from shops where id = ${customer.shop}`)
-  const language = languageFor(customer.country, shop?.language ?? null)
+  const { own } = await db.one<{ own: string }>(sql`
+    select coalesce((select language from shops where id = ${customer.shop}), language) as own from settings`)
+  const language = languageFor(customer.country, own)
   return db.maybe<PaymentFee>(sql`
     select m.id as payment_method_id,
       ${shownText('payment-method', sql`m.id`, 'fee_name', language, sql`coalesce(m.fee_name, m.name)`)} as name, m.fee_type as type,

@@ -1,6 +1,7 @@
 import { isFileName } from '#entities/setting/file-name.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { EntityEdits, FieldProblems } from '#server/edit/entity-edits.ts'
+import { houseNumberProblems } from '#server/number-series/problems.ts'
 import { vatFormOf } from '#server/vat/form.ts'
 
 /** A machine of the network by its name or address, without what would say more than that. */
@@ -8,13 +9,14 @@ const host = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0
 const isHere = (name: string) => name === 'localhost' || name === '::1' || name.startsWith('127.')
 
 export const settingEdits: EntityEdits = {
-  problems: async (_db, _caller, before, after): Promise<FieldProblems> => ({
+  problems: async (db, _caller, before, after): Promise<FieldProblems> => ({
     ...(before?.['vat_number'] !== after['vat_number'] &&
       !isVatNumber(said(after, 'vat_number'), said(after, 'country_code')) && {
         vat_number: 'vat_number_invalid' as const,
       }),
     ...(!isFileName(said(after, 'document_file_name')) && { document_file_name: 'file_name_without_number' as const }),
     ...mailProblems(after),
+    ...(await houseNumberProblems(db, before, after)),
   }),
 }
 

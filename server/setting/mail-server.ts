@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import type { MailFinding } from '#entities/setting/mail-test.ts'
+import type { MailServerFlaw } from '#entities/setting/mail-test.ts'
 import type { SmtpSecurity } from '#entities/setting/parts.ts'
 import type { Config, SmtpServer } from '#server/config.ts'
 import type { Queries } from '#server/db.ts'
@@ -11,7 +11,7 @@ import { sql } from '#server/sql.ts'
 export type MailServerConfig = Pick<Config, 'smtp' | 'dataDir'> & Partial<Pick<Config, 'dataKey' | 'outboundAllow'>>
 
 /** Who takes the mails, nobody, or why the one that is set cannot be asked. */
-export type FoundMailServer = { readonly server?: SmtpServer; readonly flaw?: MailFinding }
+export type FoundMailServer = { readonly server?: SmtpServer; readonly flaw?: MailServerFlaw }
 
 type Row = {
   smtp_host: string | null
@@ -60,7 +60,7 @@ async function addressOf(
   host: string,
   port: number,
   { outboundAllow = [] }: MailServerConfig,
-): Promise<string | { flaw: MailFinding }> {
+): Promise<string | { flaw: MailServerFlaw }> {
   const found = isIP(host) > 0 ? [{ address: host }] : await lookup(host, { all: true }).catch(() => [])
   const [first] = found
   if (first === undefined) return { flaw: 'unresolved' }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { problemTexts } from '#server/answer.ts'
 import { callerOf } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import { addressOf } from '#server/request.ts'
+import { tryNumbers } from '#server/number-series/try.ts'
 import { implement } from '#server/route.ts'
 import { audit } from '#server/store/audit.ts'
 import { readRecord } from '#server/store/record.ts'
@@ -44,5 +46,15 @@ export function settingRoutes(app: FastifyInstance, config: Config): void {
   implement(app, 'setting.try_retention', async (call) => {
     await readRecord(call.db, call, { object, id: call.params.id }, [])
     return tryRetention(call.db, call.body.periods)
+  })
+
+  implement(app, 'setting.try_numbers', async (call) => {
+    const { db, locale } = call
+    await readRecord(db, call, { object, id: call.params.id }, [])
+    const { problems, numbers } = await tryNumbers(db, call.body.document_numbers)
+    return {
+      problems: [...problems].map(([type, of]) => ({ type, text: problemTexts(of, locale).join(' ') })),
+      numbers,
+    }
   })
 }

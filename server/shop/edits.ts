@@ -1,7 +1,7 @@
 import type { Values } from '#machines/editor/merge.ts'
 import type { EntityEdits, FieldProblems } from '#server/edit/entity-edits.ts'
 import { vatFormOf } from '#server/vat/form.ts'
-import { numberProblems } from './document-numbers.ts'
+import { shopNumberProblems } from '#server/number-series/problems.ts'
 import { zoneProblems } from './zones.ts'
 
 type VatRows = readonly { readonly country_code: string; readonly vat_number: string }[]
@@ -18,7 +18,7 @@ export const shopEdits: EntityEdits = {
     ...(!isWithoutGap(after['reminder_levels'] as Levels) && { reminder_levels: 'reminder_levels_gap' as const }),
     ...discountProblems(after),
     ...(await zoneProblems(db, before, after)),
-    ...(await numberProblems(db, before, after)),
+    ...(await shopNumberProblems(db, before, after)),
   }),
 }
 

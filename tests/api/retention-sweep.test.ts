@@ -75,6 +75,12 @@ test('the sweep deletes what is past its period, and nothing that is younger or 
   const gone = await sweepRetention(db, { now })
   expect(gone).toBe(tried.reduce((sum, { count }) => sum + count, 0))
   expect(gone).toBeGreaterThan(2000)
+  // what went is told by kind; its own row is of today
+  const told = await db.one<{ after: Record<string, number> }>(sql`
+    delete from audit_log where verb = 'setting.sweep' returning after`)
+  expect(told.after).toEqual(
+    Object.fromEntries(tried.flatMap(({ kind, count }) => (count > 0 ? [[`deleted_${kind}`, count]] : []))),
+  )
   for (const kind of Object.keys(left) as RetentionKind[]) {
     const after = await db.rows<{ at: string; held: boolean }>(left[kind])
     const rows = (all: readonly { at: string }[]) => all.map(({ at }) => at).toSorted()

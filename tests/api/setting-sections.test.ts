@@ -4,6 +4,8 @@ import { offeredLocales } from '#entities/locale.ts'
 import { mailKinds } from '#entities/mail-kind.ts'
 import { settingId } from '#entities/setting/parts.ts'
 import { letterheadOf } from '#server/document/parties.ts'
+import { languageFor } from '#server/mail/language.ts'
+import { factsOf } from '#server/mail/values.ts'
 import { signIn as startSignIn } from '#server/sign-in.ts'
 import { periodsNow } from '#server/setting/retention/sweep.ts'
 import { sql } from '#server/sql.ts'
@@ -75,6 +77,20 @@ test('papers of a shop that is no company of its own name the house, and others 
       date_translated = now()
     where object = 'setting' and field = 'terms' and locale = 'fr_FR'`)
   expect((await wordsOfShop(server.db, shop, 'fr_FR')).terms).toBe('La maison.')
+})
+
+test('what has no shop is written in the house’s language, and in that of its reader’s country before', async () => {
+  await set({ language: 'fi_FI' })
+  const { language } = await letterheadOf(server.db, null)
+  expect(language).toBe('fi_FI')
+  expect((await letterheadOf(server.db, 1)).language).not.toBe('fi_FI')
+  expect([languageFor('NL', language), languageFor('FR', language)]).toEqual(['fi_FI', 'fr_FR'])
+  const { id } = await server.db.one<{ id: number }>(sql`
+    update orders set shop_id = null where id = (select max(id) from orders) returning id`)
+  await server.db.run(sql`update order_addresses set country_code = 'NL' where order_id = ${id}`)
+  expect((await factsOf(server.db, { order: id, invoice: null }))?.language).toBe('fi_FI')
+  expect(await refused({ language: 'xx_XX' })).toEqual(['language'])
+  await set({ language: 'de_DE' })
 })
 
 test('what cannot be is refused with its field', async () => {

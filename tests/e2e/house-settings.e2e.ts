@@ -47,3 +47,32 @@ test('the audit list leads from a write to its record @full', async ({ page }) =
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/audit/)
 })
+
+test('a number series is reached by its address, tried as it is typed, refused and saved by keyboard @full', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin', '/admin/settings/documents/document_numbers')
+  const next = page.locator('[data-tried-numbers] [data-type=return-note] [data-shop="1"]')
+  await expect(next).toContainText('T1-', { timeout: 20_000 })
+  await expect(page.locator('[data-list=document_numbers]')).toBeInViewport()
+  await page.keyboard.press('e')
+  const cell = (column: number) => page.locator(`[data-path=document_numbers] [data-cell="0 ${column}"]`)
+  await cell(0).focus()
+  await page.keyboard.type('Retourenschein')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('RS-{YYYY}-{N}')
+  await page.keyboard.press('Tab')
+  // each shop counts for itself
+  const refused = page.getByRole('status').filter({ hasText: 'Retourenschein: Hier braucht jedes Format' })
+  await expect(refused).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('RS{SHOP}-{YYYY}-{N}')
+  await page.keyboard.press('Tab')
+  await expect(refused).toBeHidden()
+  await expect(next).toContainText(/RS1-\d{4}-\d{5}/)
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('RS{SHOP}-{YYYY}-{N}')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Verwerfen' })).toBeHidden()
+  await page.reload()
+  await expect(next).toContainText('RS1-', { timeout: 20_000 })
+})

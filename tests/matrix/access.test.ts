@@ -562,6 +562,12 @@ const lines: Readonly<Record<string, Line>> = {
     body: { periods: {} },
     in: ['admin'],
   },
+  'try how papers would be numbered': {
+    route: 'setting.try_numbers',
+    at: { id: '1' },
+    body: { document_numbers: [] },
+    in: ['admin'],
+  },
   'send a test mail to nobody': {
     route: 'setting.test_mail',
     at: { id: '1' },

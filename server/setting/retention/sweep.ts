@@ -1,6 +1,8 @@
 import { retentionField, retentionKinds, type Periods, type RetentionKind } from '#entities/setting/retention.ts'
+import { settingId } from '#entities/setting/parts.ts'
 import type { Db, Queries } from '#server/db.ts'
 import { joined, named, sql } from '#server/sql.ts'
+import { audit } from '#server/store/audit.ts'
 import { goingRows } from './going.ts'
 import { retentionRows } from './kinds.ts'
 
@@ -15,12 +17,17 @@ export const periodsNow = async (db: Queries): Promise<Periods> => {
 
 type Clock = { readonly now: Date; readonly signal?: AbortSignal }
 
-/** Deletes what is past its period, batch by batch; answers how many rows went. */
+/** Deletes what is past its period, batch by batch; answers how many rows went, which the audit keeps by kind. */
 export async function sweepRetention(db: Db, clock: Clock): Promise<number> {
   const periods = await periodsNow(db)
-  let gone = 0
-  for (const kind of retentionKinds) gone += await sweepKind(db, kind, periods[kind], clock)
-  return gone
+  const went: Record<string, number> = {}
+  for (const kind of retentionKinds) {
+    const gone = await sweepKind(db, kind, periods[kind], clock)
+    if (gone > 0) went[`deleted_${kind}`] = gone
+  }
+  if (Object.keys(went).length > 0)
+    await audit(db, { user: null, verb: 'setting.sweep', object: 'setting', objectId: settingId, after: went })
+  return Object.values(went).reduce((sum, count) => sum + count, 0)
 }
 
 async function sweepKind(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { mailFindings } from '#entities/setting/mail-test.ts'
 import { retentionKinds, type Periods } from '#entities/setting/retention.ts'
+import { numberedTypes } from '#entities/shop/number-format.ts'
 import { envelope } from '../envelope.ts'
 import type { Route } from '../route.ts'
 import { id, version } from '../values.ts'
@@ -20,6 +21,24 @@ const going = z.object({
   examples: z.array(z.object({ text, date: text })),
 })
 export type GoingKind = z.infer<typeof going>
+
+const series = z.strictObject({
+  type: z.enum(numberedTypes),
+  pattern: text.check(z.maxLength(30)),
+  min_digits: z.int().check(z.gte(1), z.lte(10)),
+})
+
+const triedNumbers = z.object({
+  /** Why a type's format would be refused. */
+  problems: z.array(z.object({ type: z.enum(numberedTypes), text })),
+  numbers: z.array(
+    z.object({
+      /** Null is what has no shop. */
+      shop: z.nullable(z.object({ id, label: text })),
+      next: z.array(z.object({ type: z.enum(numberedTypes), number: text, is_own: z.boolean() })),
+    }),
+  ),
+})
 
 /** What only the settings ask. */
 export const settingRoutes = {
@@ -59,5 +78,15 @@ export const settingRoutes = {
     params: byId,
     body: z.strictObject({ periods }),
     answer: envelope(z.array(going)),
+  },
+  // what the next papers would be called, and what would be refused, with other formats of the house
+  'setting.try_numbers': {
+    method: 'POST',
+    path: '/api/v3/setting/{id}/numbers',
+    access: 'signed-in',
+    changes: false,
+    params: byId,
+    body: z.strictObject({ document_numbers: z.array(series).check(z.maxLength(numberedTypes.length)) }),
+    answer: envelope(triedNumbers),
   },
 } as const satisfies Record<string, Route>

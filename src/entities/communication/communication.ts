@@ -2,6 +2,7 @@ import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
 import { offeredLocales } from '../locale.ts'
 import { mailKinds } from '../mail-kind.ts'
+import { mailTroubles } from '../sync-job/answers.ts'
 import { communicationParts, communicationStatuses } from './parts.ts'
 
 /** Spec §2, communication: every mail to or about a customer, as it was rendered, and what became of it (ADR 0131). */
@@ -24,7 +25,9 @@ export const communication = entity({
     /** Empty where the shop has no address to send from. */
     sender: { kind: 'text', max: 254, readonly: true },
     date_sent: { kind: 'datetime', exact: true, readonly: true },
-    /** What the last try came to. */
+    /** Why the last try asked no mail server. */
+    trouble: { kind: 'choice', of: mailTroubles, readonly: true },
+    /** What the last try came to, in the words of whoever was asked. */
     error: { kind: 'longtext', max: 500, readonly: true },
     date_first_opened: { kind: 'datetime', exact: true, readonly: true },
     date_last_opened: { kind: 'datetime', exact: true, readonly: true },
@@ -51,7 +54,16 @@ export const communication = entity({
   facts: ['recipient', 'template', 'date_sent'],
   form: {
     copy: ['copy', 'attachments'],
-    delivery: ['recipient', 'sender', 'date_created', 'date_sent', 'error', 'date_first_opened', 'date_last_opened'],
+    delivery: [
+      'recipient',
+      'sender',
+      'date_created',
+      'date_sent',
+      'trouble',
+      'error',
+      'date_first_opened',
+      'date_last_opened',
+    ],
     base: ['object', 'record', 'customer', 'shop', 'template', 'language'],
   },
 })

@@ -18,3 +18,9 @@ export const mailFindings = [
   'unclear',
 ] as const
 export type MailFinding = (typeof mailFindings)[number]
+
+/** Why the mail server of the settings cannot be asked. */
+export type MailServerFlaw = Extract<
+  MailFinding,
+  'unresolved' | 'not_public' | 'password_missing' | 'password_unreadable'
+>

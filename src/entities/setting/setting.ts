@@ -4,6 +4,7 @@ import { mailKinds } from '../mail-kind.ts'
 import { vacationLapses } from '../worktime/absence-parts.ts'
 import { roles } from '../role.ts'
 import { historyOver } from '../history.ts'
+import { documentNumbers } from '../shop/document-numbers.ts'
 import { smtpSecurities } from './parts.ts'
 
 const line = { kind: 'text', max: 150 } as const
@@ -34,11 +35,15 @@ export const setting = entity({
     website: { kind: 'text', max: 200, format: 'url' },
     payment_account: { kind: 'ref', to: 'payment-account' },
     logo: { kind: 'file', image: { side: 512, isWhole: true } },
+    /** In which papers and mails are written where neither the reader's country nor a shop says it. */
+    language: { kind: 'choice', of: offeredLocales, required: true, default: 'de_DE' },
     /** What stands on papers, and below them, where a shop says nothing of its own. */
     terms: { kind: 'longtext', max: 4000, translated: true },
     footer: { kind: 'longtext', max: 4000, translated: true },
     /** What their files are called, with {number}, {type} and {company}. */
     document_file_name: { kind: 'text', max: 80, required: true, mono: true, default: '{number}' },
+    /** How the numbers of papers look where a shop has no way of its own. */
+    document_numbers: documentNumbers,
     /** Who takes the mails; without a host it is whom SMTP_URL names. */
     smtp_host: { kind: 'text', max: 253, mono: true },
     smtp_port: { kind: 'number', min: 1, max: 65_535 },
@@ -141,7 +146,7 @@ export const setting = entity({
       'logo',
       'date_updated',
     ],
-    documents: ['terms', 'footer', 'document_file_name'],
+    documents: ['language', 'terms', 'footer', 'document_file_name', 'document_numbers'],
     mail: [
       'smtp_host',
       'smtp_port',

@@ -24,6 +24,18 @@ export const isNumberPattern = (pattern: string): boolean => {
   return plain.every((sign) => /[A-Za-z0-9._-]/.test(sign)) && count('{YYYY}', '{YY}') === 1 && count('{N}') === 1
 }
 
+const shopToken = '{SHOP}'
+
+/** A format of the house names the shop, apart from other digits: each shop counts for itself, and 1 and 12 are never 11 and 2. */
+export const isHousePattern = (pattern: string): boolean =>
+  isNumberPattern(pattern.replace(shopToken, '0')) && /^(?:|.*[A-Za-z._-])\{SHOP\}(?:|[A-Za-z._-].*)$/.test(pattern)
+
+/** A format of the house as this shop counts by it; 0 is what has no shop. */
+export const formatFor = (format: NumberFormat, shop: number | null): NumberFormat => ({
+  ...format,
+  pattern: format.pattern.replace(shopToken, String(shop ?? 0)),
+})
+
 export const numberIn = ({ pattern, min_digits }: NumberFormat, year: number, count: number): string =>
   tokensOf(pattern)
     .map((one) => {

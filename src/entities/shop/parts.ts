@@ -3,6 +3,7 @@ import { historyOver } from '../history.ts'
 import { offeredLocales } from '../locale.ts'
 import { reminderKinds } from '../mail-kind.ts'
 import { shopJobKinds } from '../sync-job/parts.ts'
+import { documentNumbers } from './document-numbers.ts'
 import { numberedTypes } from './number-format.ts'
 import { shopStatuses } from './status.ts'
 
@@ -100,17 +101,7 @@ export const shopParts = {
       fee: { kind: 'money', min: 0, max: 1000, required: true, default: '0.00' },
     },
   },
-  /** How the numbers of its papers look, where they are not as usual. */
-  document_numbers: {
-    kind: 'list',
-    key: ['type'],
-    of: {
-      type: { kind: 'choice', of: numberedTypes, required: true },
-      /** With {YYYY} or {YY} for the year and {N} for the count. */
-      pattern: { kind: 'text', max: 30, required: true, mono: true },
-      min_digits: { kind: 'number', min: 1, max: 10, required: true, default: 5 },
-    },
-  },
+  document_numbers: documentNumbers,
   /** What its next papers would be called. */
   next_numbers: {
     kind: 'list',

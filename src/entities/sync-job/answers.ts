@@ -1,5 +1,17 @@
 import { callTroubles } from '../shop/connection.ts'
 
+/** Why a mail stays: before a mail server was asked at all. */
+export const mailTroubles = [
+  'no_recipient',
+  'no_sender',
+  'sender_unusable',
+  'mail_unresolved',
+  'mail_not_public',
+  'mail_password_missing',
+  'mail_password_unreadable',
+] as const
+export type MailTrouble = (typeof mailTroubles)[number]
+
 /** Why a try of a job came to nothing; what whoever was asked said of it stands beside that in their own words. */
 export const syncTroubles = [
   ...callTroubles,
@@ -9,9 +21,7 @@ export const syncTroubles = [
   'mail_unclear',
   'mail_over',
   'mail_taken_elsewhere',
-  'no_recipient',
-  'no_sender',
-  'sender_unusable',
+  ...mailTroubles,
   'paper_not_issued',
   'file_gone',
   'file_changed',

@@ -90,7 +90,7 @@ export function SectionSheet(props: SectionSheetProps) {
   }, [name, field.key, send, path])
   if (!isEditing)
     return (
-      <div role="presentation" onClick={onEdit && (({ target }) => isOwnClick(target) && onEdit())}>
+      <div role="presentation" data-list={name} onClick={onEdit && (({ target }) => isOwnClick(target) && onEdit())}>
         {title}
         <SheetReading {...{ field, label, word, currency, onEdit }} rows={rowsIn(rows)} />
       </div>

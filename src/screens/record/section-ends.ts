@@ -2,8 +2,12 @@ import { latePart } from '#ui/late/late-part.tsx'
 import { withKeys } from './with-keys.ts'
 import type { DrawnPart } from './drawn-lists.ts'
 
-const ofSettings = (section: 'mail' | 'security' | 'retention' | 'templates'): DrawnPart =>
-  latePart(async () => (await import('#screens/setting/panels.tsx')).panels[section])
+const ofSettings = (['documents', 'mail', 'security', 'retention', 'templates'] as const).map(
+  (section): [string, DrawnPart] => [
+    `setting.${section}`,
+    latePart(async () => (await import('#screens/setting/panels.tsx')).panels[section]),
+  ],
+)
 
 /** What stands below the fields of a section, by its object and name: what they come to, tried out. */
 export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
@@ -27,10 +31,7 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
   ),
   'feed.base': withKeys('feeds', async () => (await import('#screens/feed/address-panel.tsx')).FeedAddressPanel),
   'feed.preview': withKeys('feeds', async () => (await import('#screens/feed/preview-panel.tsx')).FeedPreviewPanel),
-  'setting.mail': ofSettings('mail'),
-  'setting.security': ofSettings('security'),
-  'setting.retention': ofSettings('retention'),
-  'setting.templates': ofSettings('templates'),
+  ...Object.fromEntries(ofSettings),
   'shop.documents': latePart(async () => (await import('#screens/shop/letterhead.tsx')).Letterhead),
   'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
   'shipping-method.costs': latePart(async () => (await import('#screens/shipping/cost-tester.tsx')).CostTester),

@@ -65,10 +65,12 @@ export const factLabelOf = (entity: Entity, name: string, { status }: Readonly<R
 export const panelId = 'record'
 export const sectionId = (section: string): string => `${panelId}-${section}`
 
-/** A section or, once the record may be written in, one of its fields. */
+/** A section or, once the record may be written in, one of its fields or lists. */
 const partOf = (name: string): HTMLElement | null =>
   document.getElementById(sectionId(name)) ??
-  document.querySelector<HTMLElement>(`#${panelId} [data-path="${CSS.escape(name)}"]`)
+  document.querySelector<HTMLElement>(
+    ['path', 'list'].map((of) => `#${panelId} [data-${of}="${CSS.escape(name)}"]`).join(),
+  )
 
 /** The one that was asked for last. */
 let wanted = ''

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expressionOf, isNumberPattern, numberIn, yieldSame, type NumberFormat } from '#entities/shop/number-format.ts'
+import {
+  expressionOf,
+  formatFor,
+  isHousePattern,
+  isNumberPattern,
+  numberIn,
+  yieldSame,
+  type NumberFormat,
+} from '#entities/shop/number-format.ts'
 
 const format = (pattern: string, min_digits = 5): NumberFormat => ({ pattern, min_digits })
 
@@ -62,4 +70,20 @@ test('what two formats are found apart never meets, and each matches what it giv
     }),
     { numRuns: 3000 },
   )
+})
+
+test('a format of the house tells its shops apart', () => {
+  const right = ['R{SHOP}-{YYYY}-{N}', '{SHOP}.{YY}-{N}', 'RE-{YYYY}-{N}-{SHOP}', '{N}-{SHOP}_x{YY}']
+  expect(right.filter((one) => !isHousePattern(one))).toEqual([])
+  const wrong = ['R-{YYYY}-{N}', 'R{SHOP}{YYYY}-{N}', 'R1{SHOP}-{YYYY}-{N}', '{N}{SHOP}-{YY}', '{SHOP}-{SHOP}-{YY}{N}']
+  expect(wrong.filter(isHousePattern)).toEqual([])
+  for (const pattern of right)
+    for (const [one, other] of [
+      [1, 11],
+      [1, 2],
+      [2, 26],
+      [0, 20],
+    ] as const)
+      expect(yieldSame(formatFor(format(pattern, 1), one), formatFor(format(pattern, 1), other)), pattern).toBe(false)
+  expect(numberIn(formatFor(format('RE{SHOP}-{YYYY}-{N}', 6), null), 2026, 7)).toBe('RE0-2026-000007')
 })
