@@ -17,6 +17,9 @@ import { admin } from './search-alone.ts'
 
 const asker = { ...admin, name: 'admin', login: 'admin', roles: inherited(['admin']) }
 
+/** Every widget whose figures the statements below are. */
+const figures = ['worklists', 'order-stats', 'sync-queue', 'active-users'] as const
+
 /** What the start page asks of the database, as the administrator's has it. */
 async function statementsOf(db: Db): Promise<Sql[]> {
   const noted: Sql[] = []
@@ -46,9 +49,11 @@ const measure = (orders: number, name: string): Promise<Row[]> =>
         8,
         // figures that are there are read anew, and drawn
         async () => {
-          const answered = page.waitForResponse((answer) => answer.url().includes('/dashboard/worklists'))
+          const answered = Promise.all(
+            figures.map((figure) => page.waitForResponse((answer) => answer.url().endsWith(`/dashboard/${figure}`))),
+          )
           await page.keyboard.press('r')
-          await answered
+          for (const answer of await answered) await answer.finished()
           await repainted(page)
         },
         async () => {

@@ -15,7 +15,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 const tokens: Record<string, string> = {}
-const logins = ['admin', 'orders', 'orders.view', 'shipping', 'translator'] as const
+const logins = ['admin', 'orders', 'orders.view', 'orders.deny', 'shipping', 'translator'] as const
 
 beforeAll(async () => {
   server = await startServer()
@@ -80,6 +80,31 @@ test('a day of the plot leads to a list with as many orders, by shop as well', a
     expect(found.body).toMatchObject({ payload: { total: busiest?.orders } })
     expect(busiest?.orders).toBeGreaterThan(0)
   }
+})
+
+test('a worklist counts what its list shows to this reader, and figures are of the orders that they read', async () => {
+  const totalOf = async (login: string, object: string, params: object) =>
+    routes.search.answer.parse((await ask(login, 'search', { object, scope: ['total'], params })).body).payload.total
+  for (const login of ['admin', 'orders', 'orders.deny', 'shipping'] as const) {
+    const { payload } = routes['dashboard.worklists'].answer.parse((await ask(login, 'dashboard.worklists')).body)
+    expect(payload.length).toBeGreaterThan(0)
+    for (const { view, object, count } of payload) {
+      const { search } = await server.db.one<{ search: object }>(sql`select search from saved_views where id = ${view}`)
+      expect([login, view, count]).toEqual([login, view, await totalOf(login, object, search)])
+    }
+  }
+  const ordersIn = async (login: string) => {
+    const { payload } = routes['dashboard.order_stats'].answer.parse((await ask(login, 'dashboard.order_stats')).body)
+    const filters = [
+      { field: 'status', op: 'in', value: placedStatuses },
+      { field: 'date_created', op: 'between', value: [payload.days[0]?.day, payload.days.at(-1)?.day] },
+    ]
+    const orders = payload.days.reduce((sum, day) => sum + day.orders, 0)
+    expect([login, orders]).toEqual([login, await totalOf(login, 'order', { filters })])
+    return orders
+  }
+  // a reader to whom a shop is closed is counted fewer, or the comparison above would show nothing
+  expect(await ordersIn('orders.deny')).toBeLessThan(await ordersIn('orders'))
 })
 
 test('who may not read a figure is refused, and a closed shop is in none', async () => {
