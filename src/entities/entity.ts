@@ -61,6 +61,8 @@ type Moment = Common & {
   kind: 'date' | 'datetime'
   /** The time of day matters as much as the day, in a list, too. */
   exact?: true
+  /** The first day of a month that is meant as a whole: `November 2026`. */
+  month?: true
   /** Today or before: nobody was born tomorrow. */
   past?: true
   /** Begins as the day on which the new one is begun from another record. */
@@ -212,6 +214,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
     personal?: true
     /** Of people: who chooses among their names besides whoever may read them. */
     knownTo?: readonly Role[]
+    /** Everyone signed in knows their names (lifecycles.md §9). */
+    knownToAll?: true
   }
   fields: Fs
   access: {
