@@ -31,7 +31,7 @@ export const mayChoose = (actor: Actor, { name, chosen, access }: Entity): boole
   (chosen.personal !== true || holds(actor.roles, { anyOf: chosen.knownTo ?? [] })) &&
   (access.area === undefined || access.among !== undefined) &&
   access.own === undefined &&
-  (referrers.get(name) ?? []).some((by) => readable(actor, by.name) !== null)
+  (chosen.knownToAll === true || (referrers.get(name) ?? []).some((by) => readable(actor, by.name) !== null))
 
 /** Which of them this user may point at, as conditions on the table: those that they choose among, or those that they read. */
 export const choicesFor = (actor: Actor, source: Source): Sql[] => {
