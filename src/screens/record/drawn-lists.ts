@@ -31,6 +31,11 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'mail-template.placeholders': latePart(
     async () => (await import('#screens/communication/template-preview.tsx')).TemplatePreview,
   ),
+  'correction.wanted': latePart(async () => (await import('#screens/correction/changed-day.tsx')).ChangedDay),
+  'work-session.recorded': latePart(async () => (await import('#screens/correction/changed-day.tsx')).ChangedDay),
+  // both stand in one table with the other
+  'correction.recorded': () => null,
+  'work-session.counted': () => null,
   'document.preview': withKeys(
     'paper',
     async () => (await import('#screens/document/document-paper.tsx')).DocumentPaper,
