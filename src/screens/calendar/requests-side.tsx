@@ -17,10 +17,10 @@ import { requestOn, type Requests } from './use-requests.ts'
 
 const onScreen = { absence: absenceOnScreen, correction: correctionOnScreen } as const
 
-type DayRequestProps = { request: NonNullable<ReturnType<typeof requestOn>> }
+type DayRequestProps = { request: NonNullable<ReturnType<typeof requestOn>>; isOwn: boolean }
 
 /** What is asked for on the day in focus, with what may be decided about it: by key, by palette, or here. */
-export function DayRequest({ request: { object, row } }: DayRequestProps) {
+export function DayRequest({ request: { object, row }, isOwn }: DayRequestProps) {
   const { t } = useTranslation(['entities', 'calendar'])
   const painted = usePainted(object, row)
   const { moves } = onScreen[object]
@@ -34,7 +34,8 @@ export function DayRequest({ request: { object, row } }: DayRequestProps) {
           {object === 'absence' && 'kind' in row ? t(`absence.kind.${row.kind}`) : t('correction', { ns: 'calendar' })}
         </Link>
       </p>
-      <LifeToolbar record={painted} moves={moves} />
+      {/* one's own is for others to decide, and for oneself to take back */}
+      <LifeToolbar record={painted} moves={moves} onlyPossible={isOwn} />
     </div>
   )
 }
