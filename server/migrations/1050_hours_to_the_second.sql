@@ -24,7 +24,10 @@ select
   ) as warning,
   has_closed_month(s.user_id, s.day, s.day) as is_closed,
   case when s.is_work_session then 'work' else 'break' end as kind,
-  to_char(s.date_start at time zone u.time_zone, 'HH24:MI') as time_start,
+  -- where the clocks show another time than those of the house, it says where
+  to_char(s.date_start at time zone u.time_zone, 'HH24:MI')
+    || case when s.date_start at time zone u.time_zone <> s.date_start at time zone 'Europe/Berlin'
+      then ' ' || replace(regexp_replace(u.time_zone, '^.*/', ''), '_', ' ') else '' end as time_start,
   to_char(s.date_end at time zone u.time_zone, 'HH24:MI') as time_end,
   u.time_zone
 from work_sessions s

@@ -59,13 +59,11 @@ type Amount = Common & {
 }
 type Moment = Common & {
   kind: 'date' | 'datetime'
-  /** The time of day matters as much as the day, in a list, too. */
+  /** The time of day matters as much as the day, in a list, too; or a whole month is meant by its first one. */
   exact?: true
-  /** The first day of a month that is meant as a whole: `November 2026`. */
   month?: true
-  /** Today or before: nobody was born tomorrow. */
+  /** Today or before: nobody was born tomorrow. And: begins as the day on which it is begun from another record. */
   past?: true
-  /** Begins as the day on which the new one is begun from another record. */
   beginsToday?: true
 }
 type Flag = Common & { kind: 'flag' }
@@ -212,10 +210,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
     tells?: readonly FieldName[]
     /** Names of people: told to those who may read the record, and not to everyone signed in. */
     personal?: true
-    /** Of people: who chooses among their names besides whoever may read them. */
-    knownTo?: readonly Role[]
-    /** Everyone signed in knows their names (lifecycles.md §9). */
-    knownToAll?: true
+    /** Who chooses among their names besides whoever may read what refers to them, or of people them (lifecycles.md §9). */
+    knownTo?: readonly Role[] | 'all'
   }
   fields: Fs
   access: {

@@ -22,7 +22,7 @@ const inWords = {
   shortDay: { day: 'numeric', month: 'short' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   dayOfWeek: { weekday: 'short', day: 'numeric', month: 'short' },
-} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
+} as const
 const isInWords = (pattern: string, tag: string): pattern is keyof typeof inWords =>
   pattern in inWords && !/^(?:de|fi|sl)/.test(tag)
 

@@ -1,8 +1,10 @@
-import type { TFunction } from 'i18next'
+import type { useTranslation } from 'react-i18next'
 import type { DefinitionRow } from '#ui/view/definition.tsx'
 
 /** Days of vacation of a year, however many of them are asked for. */
 export type VacationLeft = { readonly left: number; readonly requested: number; readonly entitled: number }
+
+type AbsenceWords = ReturnType<typeof useTranslation<'absence'>>['t']
 
 /**
  * What is left of the vacation, said alike wherever it is: of how much, how much of it is asked for, and what is free
@@ -15,7 +17,7 @@ export function vacationRows(
     number,
     year,
     wanted,
-  }: { t: TFunction<'absence'>; number: (n: number) => string; year?: number; wanted?: number },
+  }: { t: AbsenceWords; number: (n: number) => string; year?: number; wanted?: number },
 ): DefinitionRow[] {
   const free = left - requested
   const days = (count: number) => t('days', { count, days: number(count) })

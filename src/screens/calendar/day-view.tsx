@@ -10,9 +10,9 @@ import { ZoneNote } from './zone-note.tsx'
 type DayViewProps = { day: WorkDay | undefined; zone: string; now: number }
 
 /** What stands between two works and was not booked is a row as well. */
-type Piece = { id: string; kind: 'work' | 'break' | 'gap'; start: string; end: string | null }
+type ShownPiece = { id: string; kind: 'work' | 'break' | 'gap'; start: string; end: string | null }
 
-const piecesOf = ({ sessions }: WorkDay): Piece[] =>
+const piecesOf = ({ sessions }: WorkDay): ShownPiece[] =>
   sessions.flatMap(({ id, is_work_session: isWork, start, end }, at) => {
     const before = sessions[at - 1]?.end
     const isGap = before !== null && before !== undefined && DateTime.fromISO(before) < DateTime.fromISO(start)
@@ -22,7 +22,7 @@ const piecesOf = ({ sessions }: WorkDay): Piece[] =>
     ]
   })
 
-const secondsOf = ({ start, end }: Piece, now: number): number =>
+const secondsOf = ({ start, end }: ShownPiece, now: number): number =>
   Math.max(
     0,
     Math.floor(
@@ -56,7 +56,7 @@ export function DayView({ day, zone, now }: DayViewProps) {
       <div className="px-4 empty:hidden">
         <ZoneNote zone={zone} at={day.first_start ?? day.planned[0]?.start} />
       </div>
-      <SimpleTable<Piece>
+      <SimpleTable<ShownPiece>
         label={t('sessions')}
         rows={piecesOf(day)}
         rowKey={({ id }) => id}

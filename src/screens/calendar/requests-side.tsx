@@ -35,7 +35,7 @@ export function DayRequest({ request: { object, row }, isOwn }: DayRequestProps)
         </Link>
       </p>
       {/* one's own is for others to decide, and for oneself to take back */}
-      <LifeToolbar record={painted} moves={moves} onlyPossible={isOwn} />
+      <LifeToolbar record={painted} moves={moves} onlyPossible={isOwn} hasMore={!isOwn} />
     </div>
   )
 }

@@ -7,19 +7,25 @@ import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { StatusMark, type StatusForm, type StatusTone } from '#ui/view/status-mark.tsx'
 import { clockTime } from '#screens/calendar/live-day.ts'
 import { ZoneNote } from '#screens/calendar/zone-note.tsx'
-import { dayChanges, lengthOf, type Change, type ChangedPiece, type Piece } from './day-changes.ts'
+import { dayChanges, lengthOf, type Change, type ChangedPiece, type DayPiece } from './day-changes.ts'
 
 const marks: Readonly<Record<Exclude<Change, 'kept'>, { tone: StatusTone; form: StatusForm }>> = {
   new: { tone: 'good', form: 'full' },
   gone: { tone: 'shut', form: 'dash' },
 }
 
+function ChangeMark({ change }: { change: Change }) {
+  const { t } = useTranslation('absence')
+  if (change === 'kept') return <span className="text-ink-3">{t('piece.kept')}</span>
+  return <StatusMark {...marks[change]} word={t(`piece.${change}`)} />
+}
+
 /** The day of a correction or of a session: as the clock has it, and beside it what is to count, by the employee's clock. */
 export function ChangedDay({ record }: DrawnPartProps) {
   const { t } = useTranslation(['absence', 'entities'])
   // both are held against their entities
-  const recorded = (record['recorded'] ?? []) as readonly (Piece & { session?: { id: number } })[]
-  const counted = (record['wanted'] ?? record['counted'] ?? []) as readonly (Piece & {
+  const recorded = (record['recorded'] ?? []) as readonly (DayPiece & { session?: { id: number } })[]
+  const counted = (record['wanted'] ?? record['counted'] ?? []) as readonly (DayPiece & {
     correction?: { id: number; label: string } | null
   })[]
   const zone = typeof record['time_zone'] === 'string' ? record['time_zone'] : 'Europe/Berlin'
@@ -66,12 +72,7 @@ export function ChangedDay({ record }: DrawnPartProps) {
           {
             id: 'change',
             header: t('piece.change'),
-            cell: ({ change }) =>
-              change === 'kept' ? (
-                <span className="text-ink-3">{t('piece.kept')}</span>
-              ) : (
-                <StatusMark {...marks[change]} word={t(`piece.${change}`)} />
-              ),
+            cell: ({ change }) => <ChangeMark change={change} />,
           },
         ]}
       />

@@ -9,12 +9,16 @@ import { withKeys } from './with-keys.ts'
 export type DrawnPartProps = { entity: Entity; record: Row; editor?: EditorActor }
 export type DrawnPart = FunctionComponent<DrawnPartProps>
 
+const ChangedDay = latePart(async () => (await import('#screens/correction/changed-day.tsx')).ChangedDay)
+/** What stands elsewhere. */
+const nothing: DrawnPart = () => null
+
 /** Lists that say more than their rows do, and fields that are moved rather than written, by their label; every other is a table or a value. */
 export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'shop.is_active': latePart(async () => (await import('#screens/shop/shop-connection.tsx')).ShopConnection),
   'user.shop_access': latePart(async () => (await import('#screens/user/shop-access.tsx')).ShopAccess),
   // they stand below, in their own table
-  'setting.templates': () => null,
+  'setting.templates': nothing,
   'customer.vat_checks': latePart(async () => (await import('#screens/vat/customer-vat.tsx')).CustomerVat),
   'customer.orders': latePart(async () => (await import('#screens/customer/in-brief.tsx')).OrdersInBrief),
   'customer.invoices': latePart(async () => (await import('#screens/customer/in-brief.tsx')).InvoicesInBrief),
@@ -25,17 +29,17 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'invoice.sums': latePart(async () => (await import('#screens/invoice/invoice-sums.tsx')).InvoiceSums),
   'translation.target': latePart(async () => (await import('#screens/translation/text-page.tsx')).RecordTexts),
   // all stand beside the translation, or in it
-  'translation.finished': () => null,
-  'translation.source': () => null,
-  'translation.source_before': () => null,
+  'translation.finished': nothing,
+  'translation.source': nothing,
+  'translation.source_before': nothing,
   'mail-template.placeholders': latePart(
     async () => (await import('#screens/communication/template-preview.tsx')).TemplatePreview,
   ),
-  'correction.wanted': latePart(async () => (await import('#screens/correction/changed-day.tsx')).ChangedDay),
-  'work-session.recorded': latePart(async () => (await import('#screens/correction/changed-day.tsx')).ChangedDay),
+  'correction.wanted': ChangedDay,
+  'work-session.recorded': ChangedDay,
   // both stand in one table with the other
-  'correction.recorded': () => null,
-  'work-session.counted': () => null,
+  'correction.recorded': nothing,
+  'work-session.counted': nothing,
   'document.preview': withKeys(
     'paper',
     async () => (await import('#screens/document/document-paper.tsx')).DocumentPaper,
@@ -54,7 +58,7 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'look.shops': latePart(async () => (await import('#screens/look/look-shops.tsx')).LookShops),
   'invoice.coming': latePart(async () => (await import('#screens/invoice/reminder-road.tsx')).ReminderRoad),
   // the road has them
-  'invoice.reminders': () => null,
+  'invoice.reminders': nothing,
   'shipping-method.gaps': latePart(async () => (await import('#screens/shipping/gaps.tsx')).GapsOfMethod),
   'shipping-zone.gaps': latePart(async () => (await import('#screens/shipping/gaps.tsx')).GapsOfZone),
   'communication.copy': latePart(async () => (await import('#screens/communication/mail-copy.tsx')).MailCopy),
