@@ -28,13 +28,10 @@ const referrers = Map.groupBy(
  */
 export const mayChoose = (actor: Actor, { name, chosen, access }: Entity): boolean =>
   chosen !== undefined &&
-  (chosen.personal !== true || isKnownTo(actor, chosen.knownTo)) &&
+  (chosen.personal !== true || holds(actor.roles, { anyOf: chosen.knownTo ?? [] })) &&
   (access.area === undefined || access.among !== undefined) &&
   access.own === undefined &&
-  (chosen.knownTo === 'all' || (referrers.get(name) ?? []).some((by) => readable(actor, by.name) !== null))
-
-const isKnownTo = ({ roles }: Actor, known: NonNullable<Entity['chosen']>['knownTo'] = []): boolean =>
-  known === 'all' || holds(roles, { anyOf: known })
+  (referrers.get(name) ?? []).some((by) => readable(actor, by.name) !== null)
 
 /** Which of them this user may point at, as conditions on the table: those that they choose among, or those that they read. */
 export const choicesFor = (actor: Actor, source: Source): Sql[] => {

@@ -210,8 +210,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
     tells?: readonly FieldName[]
     /** Names of people: told to those who may read the record, and not to everyone signed in. */
     personal?: true
-    /** Who chooses among their names besides whoever may read what refers to them, or of people them (lifecycles.md §9). */
-    knownTo?: readonly Role[] | 'all'
+    /** Of people: who chooses among their names besides whoever may read them. */
+    knownTo?: readonly Role[]
   }
   fields: Fs
   access: {

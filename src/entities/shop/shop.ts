@@ -13,7 +13,7 @@ export const shop = entity({
   name: 'shop',
   table: 'shops',
   label: [['name']],
-  chosen: { by: [], within: ['is_active'], knownTo: 'all' },
+  chosen: { by: [], within: ['is_active'] },
   fields: {
     name: { kind: 'text', max: 100, required: true },
     url: { kind: 'text', max: 200, format: 'url' },

@@ -3,7 +3,9 @@ import { vacationRows } from '#screens/absence/vacation-rows.ts'
 
 /** Keys with what fills them. */
 const t = ((key: string, filled?: Record<string, unknown>) =>
-  filled === undefined ? key : `${key}(${Object.values(filled).join(',')})`) as unknown as Parameters<typeof vacationRows>[1]['t']
+  filled === undefined ? key : `${key}(${Object.values(filled).join(',')})`) as unknown as Parameters<
+  typeof vacationRows
+>[1]['t']
 const number = String
 
 it('what is left of the vacation is said alike: of how much, how much is asked for, and what is free then', () => {
