@@ -161,7 +161,7 @@ function forPeople(source: Source, name: string, field: Field, locale: Locale): 
 
 /** Hours are kept to the second, and told with the digits of their field. */
 const figureOf = (column: Sql, { derived, digits, unit }: { derived?: true; digits?: number; unit?: string }): Sql =>
-  derived === true && unit === 'h' ? sql`round(${column}::numeric, ${digits ?? 0}::integer)` : column
+  derived === true && unit === 'h' ? sql`round(${column}::numeric, ${digits ?? 0}::integer)::float8` : column
 
 /** With the language's decimal sign. */
 function inLanguage(column: Sql, locale: Locale): Sql {

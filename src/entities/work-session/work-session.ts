@@ -32,7 +32,7 @@ export const workSession = entity({
     date_start: { kind: 'datetime', required: true, readonly: true, exact: true },
     date_end: { kind: 'datetime', readonly: true, exact: true },
     /** `08:14`, by the clock where its employee works, and where that is. */
-    time_start: { kind: 'text', max: 40, readonly: true, derived: true },
+    time_start: { kind: 'text', max: 64, readonly: true, derived: true },
     time_end: { kind: 'text', max: 5, readonly: true, derived: true },
     time_zone: { kind: 'text', max: 64, readonly: true, derived: true },
     /** Its own, once it has ended. */

@@ -157,7 +157,7 @@ function DayContents({ day, zone, now, today, span, asides, isToday, isOther }: 
         <Mark mark={absenceMark(day.absence)} word={words.absent(day)} isFirst={!hasWork && day.holiday === null} />
       )}
       {day.adjustment > 0 && <Mark mark={adjustedMark} word={t('adjusted')} className={quiet} />}
-      {day.adjustment === 0 && warning !== undefined && <CellWarning warning={warning} />}
+      {day.adjustment === 0 && warning !== undefined && <CellWarning warning={warning} hasPause={pauseOf(day) > 0} />}
       {asides?.correction && <Mark mark={correctionMark} word={t('correction.asked')} className={quiet} />}
       {isMissing(day, today) && (
         <>
@@ -181,13 +181,15 @@ function DayContents({ day, zone, now, today, span, asides, isToday, isOther }: 
 }
 
 /** What the law allows where it is made up for is said small, and what it does not is marked. */
-function CellWarning({ warning }: { warning: DayWarning }) {
+function CellWarning({ warning, hasPause }: { warning: DayWarning; hasPause: boolean }) {
   const { t } = useTranslation('calendar')
   if (!isGrave(warning)) return <span className={classes(line, 'block text-ink-3')}>{t(`short.${warning}`)}</span>
   return (
     <span className="flex gap-1.5 text-warn-ink">
       <TriangleAlert size={13} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-      <span className="line-clamp-2 min-w-0 wrap-break-word hyphens-auto">{t(`short.${warning}`)}</span>
+      <span className="line-clamp-2 min-w-0 wrap-break-word hyphens-auto">
+        {t(warning === 'break_missing' && !hasPause ? 'short.no_break' : `short.${warning}`)}
+      </span>
     </span>
   )
 }

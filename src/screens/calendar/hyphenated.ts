@@ -9,7 +9,6 @@ const syllables =
 
 /** With places at which a long word may be divided: not every browser knows them for every language. */
 export const hyphenated = (text: string): string =>
-  text.replaceAll(longWord, (word) => {
-    const compound = word.replaceAll(ends, soft)
-    return compound === word ? word.replaceAll(syllables, soft) : compound
-  })
+  text.replaceAll(longWord, (word) =>
+    word.replaceAll(ends, soft).replaceAll(longWord, (part) => part.replaceAll(syllables, soft)),
+  )

@@ -44,6 +44,7 @@ export function WeekGrid({ label, week, days, focused, range, zone, today, now, 
           <span
             key={iso}
             role="columnheader"
+            aria-label={words.weekdayName(iso)}
             className={classes(head, 'max-md:hidden', isWeekend(iso) && 'text-ink-3')}
           >
             {words.weekdayShort(iso)}{' '}

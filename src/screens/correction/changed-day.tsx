@@ -20,6 +20,8 @@ function ChangeMark({ change }: { change: Change }) {
   return <StatusMark {...marks[change]} word={t(`piece.${change}`)} />
 }
 
+const markOfChange = ({ change }: ChangedPiece) => <ChangeMark change={change} />
+
 /** The day of a correction or of a session: as the clock has it, and beside it what is to count, by the employee's clock. */
 export function ChangedDay({ record }: DrawnPartProps) {
   const { t } = useTranslation(['absence', 'entities'])
@@ -72,7 +74,7 @@ export function ChangedDay({ record }: DrawnPartProps) {
           {
             id: 'change',
             header: t('piece.change'),
-            cell: ({ change }) => <ChangeMark change={change} />,
+            cell: markOfChange,
           },
         ]}
       />

@@ -200,9 +200,9 @@ const isLongName = (field: Field) =>
 /** A choice that is said in a sentence is cut rather than left out. */
 const sentenceWidth = 240
 
-/** A day with its time. */
+/** A day with its time, and a month by its name. */
 const exactWidth = 112
-const isExact = (field: Field) => 'exact' in field && field.exact === true
+const isExact = (field: Field) => ('exact' in field && field.exact) || 'month' in field
 
 /** Such as that of a document, with its shop and year; that of an article, with its variation. */
 const longNumber = 124
