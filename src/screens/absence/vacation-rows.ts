@@ -12,12 +12,7 @@ type AbsenceWords = ReturnType<typeof useTranslation<'absence'>>['t']
  */
 export function vacationRows(
   { left, requested, entitled }: VacationLeft,
-  {
-    t,
-    number,
-    year,
-    wanted,
-  }: { t: AbsenceWords; number: (n: number) => string; year?: number; wanted?: number },
+  { t, number, year, wanted }: { t: AbsenceWords; number: (n: number) => string; year?: number; wanted?: number },
 ): DefinitionRow[] {
   const free = left - requested
   const days = (count: number) => t('days', { count, days: number(count) })

@@ -8,7 +8,8 @@ import { SpanBar } from '#ui/view/span-bar.tsx'
 import { StatusDot } from '#ui/view/status-mark.tsx'
 import { barOf, hours, signedHours, type BarHours } from './figures.ts'
 import { hyphenated } from './hyphenated.ts'
-import { clockTime, isMissing, pauseOf, workOf } from './live-day.ts'
+import { isMissing, pauseOf, workOf } from './live-day.ts'
+import { clockTime } from './other-clock.ts'
 import {
   absenceMark,
   adjustedMark,

@@ -4,7 +4,8 @@ import type { WorkDay } from '#api/worktime/work-tracking.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { SpanBar } from '#ui/view/span-bar.tsx'
 import { barOf, hours } from './figures.ts'
-import { clockTime, hoursShown, workOf } from './live-day.ts'
+import { hoursShown, workOf } from './live-day.ts'
+import { clockTime } from './other-clock.ts'
 import { ZoneNote } from './zone-note.tsx'
 
 type DayViewProps = { day: WorkDay | undefined; zone: string; now: number }

@@ -97,7 +97,3 @@ export const weekSumOf = (days: readonly WorkDay[], today: string): WeekSum => {
 /** The day that it is where somebody works. */
 export const todayIn = (zone: string | undefined, now: number): string =>
   DateTime.fromMillis(now, zone === undefined ? {} : { zone }).toFormat('yyyy-MM-dd')
-
-/** `08:14`, as the clock shows it where the employee works. */
-export const clockTime = (instant: string, zone: string): string =>
-  DateTime.fromISO(instant, { zone }).toFormat('HH:mm')

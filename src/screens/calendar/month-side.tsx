@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/view/skeleton.tsx'
 import { CommandButton } from './calendar-head.tsx'
 import { SidePart } from './day-side.tsx'
 import { hours, signedHours } from './figures.ts'
-import { clockTime } from './live-day.ts'
+import { clockTime } from './other-clock.ts'
 import { useDayWords } from './use-day-words.ts'
 
 type MonthSideProps = { userId: number | undefined; iso: string; today: string; zone: string }

@@ -1,12 +1,14 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import type { Command } from '#commands/command.ts'
 import { absenceOnScreen } from '#commands/work/absence.ts'
 import { correctionOnScreen } from '#commands/work/correction.ts'
 import { hrefOf } from '#commands/places.ts'
 import type { WorkMonthRow } from '#entities/work-month/work-month.ts'
 import { movesOfWorkMonth } from '#machines/work-month/moves.ts'
 import { markOf } from '#entities/tone.ts'
-import { useSubject } from '#screens/command-hooks.ts'
+import { useOffers, useSubject } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
 import { LifeToolbar } from '#screens/life/life-toolbar.tsx'
 import { usePainted } from '#screens/pending.ts'
@@ -25,6 +27,18 @@ export function DayRequest({ request: { object, row }, isOwn }: DayRequestProps)
   const painted = usePainted(object, row)
   const { moves } = onScreen[object]
   useSubject(painted, moves)
+  const offers = useOffers(
+    useMemo(
+      () =>
+        ({ id }: Command) =>
+          moves.has(id),
+      [moves],
+    ),
+  )
+  const possible = useMemo(() => {
+    const enabled = new Set(offers.flatMap((offer) => (offer.enabled ? [offer.id] : [])))
+    return { ...moves, has: (id: string) => enabled.has(id) }
+  }, [moves, offers])
   if (painted === undefined) return null
   return (
     <div className="mt-3 border-t border-line pt-2" data-request={object}>
@@ -35,7 +49,7 @@ export function DayRequest({ request: { object, row }, isOwn }: DayRequestProps)
         </Link>
       </p>
       {/* one's own is for others to decide, and for oneself to take back */}
-      <LifeToolbar record={painted} moves={moves} onlyPossible={isOwn} hasMore={!isOwn} />
+      <LifeToolbar record={painted} moves={isOwn ? possible : moves} hasMore={!isOwn} />
     </div>
   )
 }

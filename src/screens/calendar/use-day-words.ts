@@ -5,7 +5,8 @@ import type { WorkDay } from '#api/worktime/work-tracking.ts'
 import { locales } from '#entities/locale.ts'
 import { useFormat, useLanguage } from '#screens/format.ts'
 import { hours, signedHours } from './figures.ts'
-import { clockTime, isMissing, pauseOf } from './live-day.ts'
+import { isMissing, pauseOf } from './live-day.ts'
+import { clockTime } from './other-clock.ts'
 import { isRequested, type DayAsides } from './marks.ts'
 
 const dayOf = (iso: string, locale: string): DateTime => DateTime.fromISO(iso, { zone: 'utc', locale })

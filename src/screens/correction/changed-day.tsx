@@ -5,7 +5,7 @@ import { hoursAndMinutes } from '#screens/dates.ts'
 import type { DrawnPartProps } from '#screens/record/drawn-lists.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { StatusMark, type StatusForm, type StatusTone } from '#ui/view/status-mark.tsx'
-import { clockTime } from '#screens/calendar/live-day.ts'
+import { clockTime } from '#screens/calendar/other-clock.ts'
 import { ZoneNote } from '#screens/calendar/zone-note.tsx'
 import { dayChanges, lengthOf, type Change, type ChangedPiece, type DayPiece } from './day-changes.ts'
 

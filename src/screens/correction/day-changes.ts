@@ -1,7 +1,11 @@
 import { DateTime } from 'luxon'
 
 /** Work or a break, as it is recorded or as it is to count. */
-export type DayPiece = { readonly is_work_session: boolean; readonly date_start: string; readonly date_end: string | null }
+export type DayPiece = {
+  readonly is_work_session: boolean
+  readonly date_start: string
+  readonly date_end: string | null
+}
 /** How what counts stands to the record: as it was, or the one in place of the other. */
 export type Change = 'kept' | 'new' | 'gone'
 export type ChangedPiece = DayPiece & { readonly change: Change }

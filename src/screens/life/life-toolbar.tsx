@@ -25,17 +25,14 @@ type LifeToolbarProps = {
   moves: Moves
   /** Leads to all that can be done with the record, where that is more than its moves. */
   hasMore?: boolean
-  /** What may not be done is said elsewhere. */
-  onlyPossible?: boolean
 }
 
 /** What may be done to the record: the usual next step first, a refused one with its reason. */
-export function LifeToolbar({ record, moves: life, hasMore = true, onlyPossible = false }: LifeToolbarProps) {
+export function LifeToolbar({ record, moves: life, hasMore = true }: LifeToolbarProps) {
   const { t } = useTranslation('record')
   const caps = useKeyCaps()
   const all = useOffer('record.actions')
-  const offered = useOffers(useMemo(() => inBarOf(life), [life]))
-  const moves = onlyPossible ? offered.filter(({ enabled }) => enabled) : offered
+  const moves = useOffers(useMemo(() => inBarOf(life), [life]))
   const usual = life.usual(record)
   const place = ({ id }: Command) => {
     const at = usual.findIndex((move) => move === id)

@@ -10,6 +10,8 @@ export type DrawnPartProps = { entity: Entity; record: Row; editor?: EditorActor
 export type DrawnPart = FunctionComponent<DrawnPartProps>
 
 const ChangedDay = latePart(async () => (await import('#screens/correction/changed-day.tsx')).ChangedDay)
+const inBrief = () => import('#screens/customer/in-brief.tsx')
+const gaps = () => import('#screens/shipping/gaps.tsx')
 /** What stands elsewhere. */
 const nothing: DrawnPart = () => null
 
@@ -20,9 +22,9 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   // they stand below, in their own table
   'setting.templates': nothing,
   'customer.vat_checks': latePart(async () => (await import('#screens/vat/customer-vat.tsx')).CustomerVat),
-  'customer.orders': latePart(async () => (await import('#screens/customer/in-brief.tsx')).OrdersInBrief),
-  'customer.invoices': latePart(async () => (await import('#screens/customer/in-brief.tsx')).InvoicesInBrief),
-  'customer.returns': latePart(async () => (await import('#screens/customer/in-brief.tsx')).ReturnsInBrief),
+  'customer.orders': latePart(async () => (await inBrief()).OrdersInBrief),
+  'customer.invoices': latePart(async () => (await inBrief()).InvoicesInBrief),
+  'customer.returns': latePart(async () => (await inBrief()).ReturnsInBrief),
   'user.second_factor': latePart(async () => (await import('#screens/user/second-factor.tsx')).SecondFactorPanel),
   'user.sessions': latePart(async () => (await import('#screens/profile/sessions.tsx')).Sessions),
   'user.api_keys': latePart(async () => (await import('#screens/user/api-keys.tsx')).ApiKeys),
@@ -59,8 +61,8 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'invoice.coming': latePart(async () => (await import('#screens/invoice/reminder-road.tsx')).ReminderRoad),
   // the road has them
   'invoice.reminders': nothing,
-  'shipping-method.gaps': latePart(async () => (await import('#screens/shipping/gaps.tsx')).GapsOfMethod),
-  'shipping-zone.gaps': latePart(async () => (await import('#screens/shipping/gaps.tsx')).GapsOfZone),
+  'shipping-method.gaps': latePart(async () => (await gaps()).GapsOfMethod),
+  'shipping-zone.gaps': latePart(async () => (await gaps()).GapsOfZone),
   'communication.copy': latePart(async () => (await import('#screens/communication/mail-copy.tsx')).MailCopy),
 }
 
