@@ -11,7 +11,7 @@ export const hours = hoursAndMinutes
 
 /** The hours that a bar spans; those of its days, and at least an ordinary day. */
 export type BarHours = { readonly from: number; readonly to: number }
-export const usualHours: BarHours = { from: 6, to: 19 }
+const usualHours: BarHours = { from: 6, to: 19 }
 
 /** Wide enough for all that was worked and planned in these days, so that no work is drawn where it was not. */
 export const barHoursOf = (pieces: readonly { from: number; to: number }[]): BarHours => ({
