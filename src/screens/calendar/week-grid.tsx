@@ -123,6 +123,9 @@ export function WeekGrid({ label, week, days, focused, range, zone, today, now, 
                     <span>{signedHours(day.balance)}</span>
                   )}
                 </span>
+                {day !== undefined && day.first_start !== null && (
+                  <span className="tabular-nums md:hidden">{words.times(day, zone)}</span>
+                )}
                 {marks.slice(0, 2).map(({ mark, word }) => (
                   <span key={mark.id} className="flex items-center gap-1.5">
                     <StatusDot tone={mark.tone} form={mark.form} />

@@ -200,9 +200,9 @@ const isLongName = (field: Field) =>
 /** A choice that is said in a sentence is cut rather than left out. */
 const sentenceWidth = 240
 
-/** A day with its time, and a month by its name. */
+/** A day with its time. */
 const exactWidth = 112
-const isExact = (field: Field) => ('exact' in field && field.exact) || 'month' in field
+const isExact = (field: Field) => 'exact' in field && field.exact === true
 
 /** Such as that of a document, with its shop and year; that of an article, with its variation. */
 const longNumber = 124
@@ -233,7 +233,9 @@ const widthOf = (
         ? longName
         : isExact(field)
           ? exactWidth
-          : leastWidth[field.kind])
+          : 'month' in field
+            ? longNumber
+            : leastWidth[field.kind])
   const head = textWidth(header) + gap + (isSortable ? arrow : 0)
   return Math.round(Math.max(least, head, longest + gap + (isStatus ? mark : 0)))
 }
