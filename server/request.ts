@@ -39,6 +39,8 @@ export const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
 /** The console asks for the export jobs every 5 s (spec §9), says what is open, and keeps its start page fresh: that is no sign of a person. */
 export const isPoll = (request: FastifyRequest): boolean =>
   request.routeOptions.config.routeId === 'presence' ||
+  // a clock looks whether another device has moved it
+  request.routeOptions.config.routeId === 'worktime.status' ||
   request.routeOptions.config.routeId?.startsWith('dashboard.') === true ||
   (request.routeOptions.config.routeId === 'search' &&
     typeof request.body === 'object' &&

@@ -119,6 +119,8 @@ function forMachines(source: Source, name: string, field: Field): Column[] {
       return [{ head: name, cell: sql`replace(replace(${column}::text, ' ', 'T'), '+00', 'Z')` }]
     case 'flag':
       return [{ head: name, cell: sql`case ${column} when true then 'true' when false then 'false' end` }]
+    case 'number':
+      return [{ head: name, cell: figureOf(column, field) }]
     default:
       return [{ head: name, cell: column }]
   }
@@ -134,6 +136,7 @@ function forPeople(source: Source, name: string, field: Field, locale: Locale): 
   function cell(): Sql {
     switch (field.kind) {
       case 'number':
+        return inLanguage(figureOf(column, field), locale)
       case 'percent':
       case 'money':
         return inLanguage(column, locale)
@@ -155,6 +158,10 @@ function forPeople(source: Source, name: string, field: Field, locale: Locale): 
     }
   }
 }
+
+/** Hours are kept to the second, and told with the digits of their field. */
+const figureOf = (column: Sql, { derived, digits, unit }: { derived?: true; digits?: number; unit?: string }): Sql =>
+  derived === true && unit === 'h' ? sql`round(${column}::numeric, ${digits ?? 0}::integer)::float8` : column
 
 /** With the language's decimal sign. */
 function inLanguage(column: Sql, locale: Locale): Sql {

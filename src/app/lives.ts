@@ -22,12 +22,13 @@ import { uploads } from './media/uploads.ts'
 let lastClock: Clock | null = null
 /** ms that the server's clock is ahead of this device's. */
 let ahead = 0
-const readClock = async (signal: AbortSignal): Promise<Clock> => {
+const clockThere = async (signal?: AbortSignal): Promise<Clock> => {
   const { payload } = await call('worktime.status', { signal })
   const read_at = Date.now()
   ahead = new Date(payload.server_time).valueOf() - read_at
-  return (lastClock = { session: payload.current_session, worked_today: payload.worked_today, read_at })
+  return { session: payload.current_session, worked_today: payload.worked_today, read_at }
 }
+const readClock = async (signal: AbortSignal): Promise<Clock> => (lastClock = await clockThere(signal))
 
 /** Moves wait with it while no server answers; it is there before the first of them can. */
 let keeping: ReturnType<typeof import('./clock/offline-moves.ts').createOfflineMoves> | undefined
@@ -45,7 +46,7 @@ export const worktime = createActor(
   }),
 )
 worktime.start()
-shareClock(worktime)
+shareClock(worktime, clockThere)
 
 /** For whoever has a clock: it is read, and what keeps its moves while no server answers comes after the first rows. */
 export async function startClock(t: TFunction): Promise<void> {

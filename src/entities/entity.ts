@@ -59,11 +59,11 @@ type Amount = Common & {
 }
 type Moment = Common & {
   kind: 'date' | 'datetime'
-  /** The time of day matters as much as the day, in a list, too. */
+  /** The time of day matters as much as the day, in a list, too; or a whole month is meant by its first one. */
   exact?: true
-  /** Today or before: nobody was born tomorrow. */
+  month?: true
+  /** Today or before: nobody was born tomorrow. And: begins as the day on which it is begun from another record. */
   past?: true
-  /** Begins as the day on which the new one is begun from another record. */
   beginsToday?: true
 }
 type Flag = Common & { kind: 'flag' }

@@ -11,10 +11,13 @@ const clockMoves: readonly string[] = [
 ] satisfies ClockMove[]
 export const isClockMove = (id: string): id is ClockMove => clockMoves.includes(id)
 
-export type WorktimeEvent = { type: ClockMove } | { type: 'worktime.load' } | { type: 'worktime.forget' }
+export type WorktimeEvent =
+  | { type: ClockMove }
+  | { type: 'worktime.load' }
+  | { type: 'worktime.forget' }
+  | { type: 'worktime.ask'; move: ClockMove }
 
-const isMove = (event: WorktimeEvent): event is { type: ClockMove } =>
-  event.type !== 'worktime.load' && event.type !== 'worktime.forget'
+const isMove = (event: WorktimeEvent): event is { type: ClockMove } => isClockMove(event.type)
 
 /** Spec §3, Work status, with the moment at which it was true, so that the running figure can go on by itself. */
 export type Clock = {
@@ -61,10 +64,13 @@ const mayFollow = ({ clock, move }: WorktimeContext, next: ClockMove): boolean =
   return then !== undefined && next in ways[then]
 }
 
-const moving = (state: ClockState) =>
-  Object.fromEntries(
+const moving = (state: ClockState) => ({
+  // what the clock refuses as it was read may be allowed as it is: another device moves it as well
+  'worktime.ask': { target: 'loading' as const, actions: 'keepAsked' as const },
+  ...Object.fromEntries(
     Object.keys(ways[state]).map((type) => [type, { target: 'moving' as const, actions: 'take' as const }]),
-  )
+  ),
+})
 
 const keeping = Object.fromEntries(
   (['worktime.start', 'worktime.start_break', 'worktime.end_break', 'worktime.stop'] satisfies ClockMove[]).map(
@@ -94,6 +100,7 @@ export const worktimeMachine = setup({
   actions: {
     take: assign({ move: ({ event }) => (isMove(event) ? event.type : null) }),
     keep: assign({ kept: ({ event }) => (isMove(event) ? event.type : null) }),
+    keepAsked: assign({ move: null, kept: ({ event }) => (event.type === 'worktime.ask' ? event.move : null) }),
     takeStored: assign({ move: ({ context }) => context.kept, kept: null }),
     refuseKept: enqueueActions(({ context: { kept }, enqueue }) => {
       if (kept !== null) enqueue.emit({ type: 'worktime.refused', move: kept })

@@ -1,7 +1,7 @@
 import { DateTime, Duration } from 'luxon'
 import { houseZone } from '#entities/zone.ts'
 
-/** Dates are day.month.year in every language; lists show two digits of the year, German texts the full one (spec §9). */
+/** Dates in figures are day.month.year in every language; lists show two digits of the year, German texts the full one (spec §9). */
 const patterns = {
   day: 'dd.MM.yy',
   shortDay: 'dd.MM.',
@@ -10,7 +10,21 @@ const patterns = {
   moment: 'dd.MM.yy HH:mm:ss',
   germanMoment: 'dd.MM.yyyy HH:mm:ss',
   weekday: 'cccc, dd.MM.yy',
+  dayOfWeek: 'ccc dd.MM.',
+  month: 'LLLL yyyy',
 } as const
+
+/**
+ * What stands in a sentence or over a page is said as the language says it, with the month in words; German, Finnish and
+ * Slovenian write day.month. there as well.
+ */
+const inWords = {
+  shortDay: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  dayOfWeek: { weekday: 'short', day: 'numeric', month: 'short' },
+} as const
+const isInWords = (pattern: string, tag: string): pattern is keyof typeof inWords =>
+  pattern in inWords && !/^(?:de|fi|sl)/.test(tag)
 
 /** An ISO moment, or one in ms, in the zone of whoever reads; a day without a time is that day everywhere. */
 const momentOf = (at: string | number, locale?: string) =>
@@ -19,7 +33,8 @@ const momentOf = (at: string | number, locale?: string) =>
 /** What is no moment stands as it is. */
 export const written = (at: string | number, pattern: keyof typeof patterns, tag: string): string => {
   const moment = momentOf(at, tag)
-  return moment.isValid ? moment.toFormat(patterns[pattern]) : String(at)
+  if (!moment.isValid) return String(at)
+  return isInWords(pattern, tag) ? moment.toLocaleString(inWords[pattern]) : moment.toFormat(patterns[pattern])
 }
 
 /** The zone in which moments are shown: that of whoever reads. */
@@ -33,8 +48,11 @@ export const isElsewhere = (): boolean => {
 
 export const isToday = (at: string | number): boolean => momentOf(at).hasSame(DateTime.now(), 'day')
 
-/** `5:42`, hours and minutes of a number of seconds. */
-export const hoursAndMinutes = (seconds: number): string => Duration.fromObject({ seconds }).toFormat('h:mm')
+/** `5:42`, the whole minutes of a number of seconds; what is below nothing has a minus of a figure’s width. */
+export const hoursAndMinutes = (seconds: number): string => {
+  const minutes = Math.trunc(seconds / 60)
+  return `${minutes < 0 ? '−' : ''}${Duration.fromObject({ minutes: Math.abs(minutes) }).toFormat('h:mm')}`
+}
 
 /** What people type, with or without leading zeros; two digits of the year are of this century up to 60. */
 const typed = ['d.M.yyyy', 'd.M.yy', 'yyyy-MM-dd'] as const

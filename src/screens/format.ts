@@ -24,7 +24,7 @@ export type Formats = {
   currency: (code: string) => string
   /** 20.11.26, in every language (spec §9); of an ISO moment, or of one in ms. */
   day: (at: string | number) => string
-  /** 20.11. */
+  /** 20.11., in English 20 Nov */
   shortDay: (iso: string) => string
   /** 20.11.26 14:32, where a list says the time, too. */
   stamp: (iso: string) => string
@@ -32,8 +32,10 @@ export type Formats = {
   moment: (iso: string) => string
   /** Of an ISO moment, or of one in ms. */
   time: (at: string | number) => string
-  /** Freitag, 20.11.26; of an ISO moment, or of one in ms. */
+  /** Freitag, 20.11.26, in English Friday, 20 November 2026; of an ISO moment, or of one in ms. */
   weekday: (at: string | number) => string
+  /** November 2026 */
+  month: (iso: string) => string
 }
 
 const decimal = /^-?\d+(\.\d+)?$/
@@ -73,6 +75,7 @@ const formats = (locale: Locale): Formats => {
     moment: date(tag.startsWith('de') ? 'germanMoment' : 'moment'),
     time: date('time'),
     weekday: date('weekday'),
+    month: date('month'),
   }
 }
 

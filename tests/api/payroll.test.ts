@@ -74,6 +74,10 @@ test('a session is listed with what its day came to, and its record has the day 
   const first = {
     day: '2026-05-04',
     is_work_session: true,
+    kind: 'work',
+    time_start: '08:00',
+    time_end: '13:00',
+    time_zone: 'Europe/Berlin',
     booked_hours: 5,
     recorded_hours: 10,
     break_hours: 0.75,
@@ -84,6 +88,11 @@ test('a session is listed with what its day came to, and its record has the day 
   const { results } = (found.body as { payload: { results: { id: number }[] } }).payload
   expect(results).toHaveLength(3)
   expect(results[2]).toMatchObject(first)
+  // elsewhere it is the clock there, which the start names
+  await server.db.run(sql`update users set time_zone = 'Europe/Helsinki' where id = ${id}`)
+  const elsewhere = await ask(administrator, `work-session/${results[2]?.id}`, {})
+  expect(elsewhere.body).toMatchObject({ payload: { time_start: '09:00 Helsinki', time_end: '14:00' } })
+  await server.db.run(sql`update users set time_zone = 'Europe/Berlin' where id = ${id}`)
   await server.db.run(sql`
     with made as (
       insert into corrections (employee_id, day, date_from, date_to, status, reason, asked_by)

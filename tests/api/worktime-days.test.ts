@@ -147,6 +147,11 @@ test('everyone has their own days, and who administers times has all', async () 
   expect(await ask(nobody, 'work-tracking/calendar', span)).toMatchObject({ status: 403 })
   const team = await calendar(administrator, { user_ids: 'team', from: span.from, to: span.from })
   expect(team.length).toBeGreaterThanOrEqual(4)
+  // who has left is among them as long as one looks at what they worked
+  await agree(one.id, { valid_to: '2026-02-15' })
+  const isThere = async (from: string, to: string) =>
+    (await calendar(administrator, { user_ids: 'team', from, to })).some(({ user_id }) => user_id === one.id)
+  expect([await isThere('2026-01-26', '2026-03-01'), await isThere('2026-02-16', '2026-03-01')]).toEqual([true, false])
   const long = { from: '2025-01-01', to: '2026-12-31' }
   expect(await ask(administrator, 'work-tracking/calendar', long)).toMatchObject({ status: 422 })
 })

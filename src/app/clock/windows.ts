@@ -1,18 +1,20 @@
 import type { ActorRefFrom } from 'xstate'
 import type { worktimeMachine } from '#machines/worktime.ts'
+import type { Clock } from '#machines/worktime.ts'
 import { writeText } from '../device.ts'
+import { isMoved } from './moved.ts'
 
 /** When the clock was last moved in this browser. */
 const moved = 'kontor.clock_moved'
 
-/** After so long a window that is looked at again reads the clock again: it may have been moved on another device. */
-const old = 30_000
+/** So often a window that is looked at asks whether the clock was moved on another device. */
+const again = 5000
 
 /**
  * One person has one clock, whatever the number of windows: a move in one is read again in the others of this browser,
- * and a window that was away reads it when it comes back.
+ * and a window that is looked at learns within seconds of a move on another device.
  */
-export function shareClock(clock: ActorRefFrom<typeof worktimeMachine>): void {
+export function shareClock(clock: ActorRefFrom<typeof worktimeMachine>, status: () => Promise<Clock>): void {
   const isAtRest = () => ['not-working', 'working', 'on-break'].some((state) => clock.getSnapshot().value === state)
   const load = () => {
     // what is on its way is read anyway, and who is not signed in has no clock
@@ -27,8 +29,14 @@ export function shareClock(clock: ActorRefFrom<typeof worktimeMachine>): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === moved) load()
   })
-  document.addEventListener('visibilitychange', () => {
-    const read = clock.getSnapshot().context.clock?.read_at ?? 0
-    if (document.visibilityState === 'visible' && Date.now() - read > old) load()
-  })
+  // beside the clock, which would be busy meanwhile
+  const look = async (): Promise<void> => {
+    const { clock: known } = clock.getSnapshot().context
+    // what waits for a server says more than the server
+    if (document.visibilityState !== 'visible' || !isAtRest() || (known?.kept ?? 0) > 0) return
+    const now = await status().catch(() => null)
+    if (now !== null && clock.getSnapshot().context.clock === known && isMoved(known, now)) load()
+  }
+  document.addEventListener('visibilitychange', () => void look())
+  setInterval(() => void look(), again)
 }

@@ -8,6 +8,7 @@ import { isMove } from '#commands/command.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { commandContext } from '#commands/command-context.ts'
 import { isModifier, strokesOf } from '#commands/strokes.ts'
+import { isClockMove } from '#machines/worktime.ts'
 import { keysMachine } from '#machines/keys.ts'
 import { isApple } from '#screens/key-caps.ts'
 import { refusalToast, showToast } from '#ui/layer/toast.ts'
@@ -16,6 +17,7 @@ import { askWhich, refuseOffer, runOffer } from '../palette/palette-actor.ts'
 import { useLanguage } from '#screens/format.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { scanning } from '../scanner/scanning.ts'
+import { worktime } from '../lives.ts'
 import { focusOf, pressOf } from './focus.ts'
 import { queueBehind, queueKeys, playEarlyKeys } from './early-keys.ts'
 import { isChordOf, isOnlyTyped, resolveKey } from './resolve-key.ts'
@@ -111,6 +113,11 @@ export function Keyboard() {
     const refuse = (offer: Offer) => {
       // a move's reason is a page of the palette, with the way out; any other is said in passing
       if (isMove(offer) || offer.because.some(({ unblock }) => unblock !== null)) return refuseOffer(offer)
+      // by the clock as it was read: another device may have moved it
+      if (isClockMove(offer.id)) {
+        const ask = { type: 'worktime.ask', move: offer.id } as const
+        if (worktime.getSnapshot().can(ask)) return worktime.send(ask)
+      }
       if (offer.because.length === 0)
         return void import('./why-withheld.ts').then(({ whyWithheld }) =>
           showToast({ text: whyWithheld(offer.id, t, locale), tone: 'warn', id: refusalToast(offer.id) }),

@@ -17,7 +17,7 @@ export const workMonth = entity({
     name: { kind: 'text', max: 210, required: true, readonly: true },
     user: { kind: 'ref', to: 'user', required: true, readonly: true, belongs: true },
     /** Its first day. */
-    month: { kind: 'date', required: true, readonly: true },
+    month: { kind: 'date', month: true, required: true, readonly: true },
     status: { kind: 'choice', of: workMonthStatuses, required: true, readonly: true },
     required_hours: hours,
     recorded_hours: hours,

@@ -27,8 +27,14 @@ export const workSession = entity({
     day: { kind: 'date', required: true, readonly: true },
     /** Else it is a break. */
     is_work_session: { kind: 'flag', readonly: true },
+    /** The same in a word. */
+    kind: { kind: 'choice', of: ['work', 'break'], readonly: true, derived: true },
     date_start: { kind: 'datetime', required: true, readonly: true, exact: true },
     date_end: { kind: 'datetime', readonly: true, exact: true },
+    /** `08:14`, by the clock where its employee works, and where that is. */
+    time_start: { kind: 'text', max: 64, readonly: true, derived: true },
+    time_end: { kind: 'text', max: 5, readonly: true, derived: true },
+    time_zone: { kind: 'text', max: 64, readonly: true, derived: true },
     /** Its own, once it has ended. */
     booked_hours: hours,
     is_open: { kind: 'flag', readonly: true, derived: true },
@@ -59,9 +65,9 @@ export const workSession = entity({
     columns: [
       'user',
       'day',
-      'is_work_session',
-      'date_start',
-      'date_end',
+      'kind',
+      'time_start',
+      'time_end',
       'booked_hours',
       'recorded_hours',
       'adjustment_hours',
@@ -72,9 +78,9 @@ export const workSession = entity({
     sortable: ['date_start', 'day'],
     sort: 'date_start desc',
   },
-  facts: ['day', 'date_start', 'date_end', 'booked_hours'],
+  facts: ['day', 'time_start', 'time_end', 'booked_hours'],
   form: {
-    base: ['user', 'day', 'is_work_session', 'date_start', 'date_end', 'booked_hours', 'is_open'],
+    base: ['user', 'day', 'kind', 'time_start', 'time_end', 'time_zone', 'booked_hours', 'is_open'],
     day: [
       'recorded_hours',
       'break_hours',

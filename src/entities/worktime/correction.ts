@@ -28,6 +28,8 @@ export const correction = entity({
     /** Worked on that day in hours, as the clock says and as it is to be. */
     hours_recorded: { kind: 'number', required: true, readonly: true, derived: true, digits: 2, unit: 'h' },
     hours_wanted: { kind: 'number', required: true, readonly: true, derived: true, digits: 2, unit: 'h' },
+    /** By whose clock its times are. */
+    time_zone: { kind: 'text', max: 64, readonly: true, derived: true },
     refusal: { kind: 'text', max: 300, readonly: true },
     asked_by: { kind: 'text', max: 200, required: true, readonly: true },
     decided_by: { kind: 'text', max: 200, readonly: true },
@@ -62,7 +64,7 @@ export const correction = entity({
   },
   facts: ['day', 'refusal'],
   form: {
-    base: ['employee', 'day', 'reason', 'hours_recorded', 'hours_wanted'],
+    base: ['employee', 'day', 'reason', 'hours_recorded', 'hours_wanted', 'time_zone'],
     sessions: ['recorded', 'wanted'],
     decision: ['decided_by', 'date_decided', 'refusal', 'asked_by', 'date_created'],
   },

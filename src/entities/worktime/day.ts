@@ -9,6 +9,9 @@ export const dayWarnings = [
 ] as const
 export type DayWarning = (typeof dayWarnings)[number]
 
+/** Up to ten hours the law allows where they are made up for (ArbZG § 3): told, and no fault. */
+export const isGrave = (warning: DayWarning): boolean => warning !== 'more_than_8h'
+
 export const breakAdjustments = ['off', 'warn', 'adjust'] as const
 export const breakRules = ['step', 'cap'] as const
 export const calculationModes = ['workday_hours', 'weekly_hours'] as const

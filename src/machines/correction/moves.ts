@@ -9,8 +9,8 @@ export const movesOfCorrection = movesOf(lifeOfCorrection, {
   usual: ({ status }) => (status === 'requested' ? ['correction.approve'] : []),
   particulars: (_, { day, hours_recorded, hours_wanted, reason }: CorrectionRow) => [
     { field: 'day', day },
-    { field: 'hours_recorded', figure: hours_recorded },
-    { field: 'hours_wanted', figure: hours_wanted },
+    { field: 'hours_recorded', hours: hours_recorded },
+    { field: 'hours_wanted', hours: hours_wanted },
     { field: 'reason', text: reason },
   ],
 })

@@ -16,7 +16,11 @@ type Particular = { field: string; called?: string } & (
   | { amount: string }
   | { text: string }
   | { day: string }
+  /** The first day of a month that is meant as a whole. */
+  | { month: string }
   | { figure: number }
+  /** What came to so many hours. */
+  | { hours: number }
   | { word: string }
   /** What the field of the record is, by its own word. */
   | { choice: string }

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#api/contract.ts'
 import { useFormat } from '#screens/format.ts'
 import { Definition } from '#ui/view/definition.tsx'
 import { Notice } from '#ui/view/notice.tsx'
+import { vacationRows } from './vacation-rows.ts'
 
 type Check = AnswerOf<'absence.check'>['payload']
 
@@ -14,18 +15,12 @@ export function AbsencePreview({ check, isVacation }: { check: Check | undefined
   const isOneYear = check?.vacation.length === 1
   const rows = [
     { id: 'days', label: t('working_days'), value: check === undefined ? '–' : days(check.days) },
-    ...(isVacation ? (check?.vacation ?? []) : []).flatMap((account) => {
-      const free = account.left - account.requested
-      return [
-        {
-          id: `left.${account.year}`,
-          label: t('left_of', { year: account.year }),
-          value: isOneYear
-            ? t('left_then', { before: number(free), after: number(free - (check?.days ?? 0)) })
-            : number(free),
-        },
-      ]
-    }),
+    ...(isVacation ? (check?.vacation ?? []) : []).flatMap(({ year, left, requested, granted, carried }) =>
+      vacationRows(
+        { left, requested, entitled: granted + carried },
+        { t, number, year, ...(isOneYear && { wanted: check?.days ?? 0 }) },
+      ),
+    ),
   ]
   const lapsing = check?.vacation.find(({ expiring }) => expiring > 0)
   return (

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { KeyHint } from '#ui/action/key-hint.tsx'
+import type { BarHours } from './figures.ts'
 import { Bar } from '#ui/shell/bar.tsx'
 
+type CalendarFooterProps = { isTeam: boolean; isReport: boolean; span: BarHours }
+
 /** What the keys of the calendar do, and what its bars mean. */
-export function CalendarFooter({ isTeam, isReport }: { isTeam: boolean; isReport: boolean }) {
+export function CalendarFooter({ isTeam, isReport, span }: CalendarFooterProps) {
   const { t } = useTranslation('calendar')
   const caps = useKeyCaps()
   return (
@@ -29,7 +32,7 @@ export function CalendarFooter({ isTeam, isReport }: { isTeam: boolean; isReport
         )}
         <KeyHint keys={caps.of('help.open') ?? []}>{t('hint.keys')}</KeyHint>
       </span>
-      {!isReport && <span className="shrink-0">{t('legend')}</span>}
+      {!isReport && <span className="shrink-0">{t('legend', { from: span.from, to: span.to % 24 || 24 })}</span>}
     </Bar>
   )
 }

@@ -75,7 +75,13 @@ export function CalendarSide({
         <CommandButton command="calendar.correct" label={t('request_correction')} />
         <CommandButton command="calendar.note" label={t('note')} variant="quiet" />
       </DaySide>
-      {request !== undefined && <DayRequest key={`${request.object} ${request.row.id}`} request={request} />}
+      {request !== undefined && (
+        <DayRequest
+          key={`${request.object} ${request.row.id}`}
+          request={request}
+          isOwn={isOwn || askedFor === undefined}
+        />
+      )}
       <MonthSide userId={askedFor} {...{ iso, today, zone }} />
       {request === undefined && month !== undefined && <MonthOfEmployee key={month.id} row={month} />}
       <RequestsSide requests={requests} />

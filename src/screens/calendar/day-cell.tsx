@@ -1,24 +1,40 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { WorkDay } from '#api/worktime/work-tracking.ts'
-import type { DayWarning } from '#entities/worktime/day.ts'
+import { isGrave, type DayWarning } from '#entities/worktime/day.ts'
 import { isWeekend, monthOf } from './days.ts'
 import { classes } from '#ui/classes.ts'
 import { SpanBar } from '#ui/view/span-bar.tsx'
 import { StatusDot } from '#ui/view/status-mark.tsx'
-import { barOf, hours, signedHours } from './figures.ts'
-import { clockTime, workOf } from './live-day.ts'
-import { absenceMark, adjustedMark, holidayMark, isRequested, type DayMark } from './marks.ts'
+import { barOf, hours, signedHours, type BarHours } from './figures.ts'
+import { hyphenated } from './hyphenated.ts'
+import { isMissing, pauseOf, workOf } from './live-day.ts'
+import { clockTime } from './other-clock.ts'
+import {
+  absenceMark,
+  adjustedMark,
+  correctionMark,
+  holidayMark,
+  isRequested,
+  missingMark,
+  noteMark,
+  type DayAsides,
+  type DayMark,
+} from './marks.ts'
 import { useDayWords } from './use-day-words.ts'
 
 export type DayCellProps = {
   iso: string
   day: WorkDay | undefined
   /** The month that is looked at: days of others recede. */
-  month: string | undefined
+  month: string
   zone: string
   today: string
   now: number
+  /** What the bars of all these days span. */
+  span: BarHours
+  /** What is noted down and asked for. */
+  asides?: DayAsides | undefined
   isFocused: boolean
   isMeant: boolean
   /** The first of the sheet says its month. */
@@ -30,10 +46,22 @@ export type DayCellProps = {
 const line = 'truncate'
 
 /** A day of a month: when, how long, and how that stands to what is required; today is now. */
-export function DayCell({ iso, day, month, isFocused, isMeant, isFirst, onFocus, onOpen, ...at }: DayCellProps) {
+export function DayCell({
+  iso,
+  day,
+  month,
+  span,
+  asides,
+  isFocused,
+  isMeant,
+  isFirst,
+  onFocus,
+  onOpen,
+  ...at
+}: DayCellProps) {
   const words = useDayWords()
   const { zone, today, now } = at
-  const isOther = month !== undefined && monthOf(iso) !== month
+  const isOther = monthOf(iso) !== month
   const isToday = iso === today
   const isFigure = day !== undefined && day.credited > 0 && !isRequested(day)
   return (
@@ -41,7 +69,7 @@ export function DayCell({ iso, day, month, isFocused, isMeant, isFirst, onFocus,
       role="gridcell"
       data-day={iso}
       data-locked={day?.is_locked || undefined}
-      aria-label={words.said(iso, day, zone)}
+      aria-label={words.said(iso, day, zone, { today, ...asides })}
       aria-selected={isMeant}
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isFocused ? 0 : -1}
@@ -83,17 +111,22 @@ export function DayCell({ iso, day, month, isFocused, isMeant, isFirst, onFocus,
           </span>
         )}
       </span>
-      {day !== undefined && <DayContents {...{ day, zone, now, isToday, isOther }} />}
+      {day !== undefined && <DayContents {...{ day, zone, now, today, span, asides, isToday, isOther }} />}
     </div>
   )
 }
 
-type ContentsProps = { day: WorkDay; zone: string; now: number; isToday: boolean; isOther: boolean }
+type ContentsProps = Pick<DayCellProps, 'zone' | 'now' | 'today' | 'span' | 'asides'> & {
+  day: WorkDay
+  isToday: boolean
+  isOther: boolean
+}
 
-function DayContents({ day, zone, now, isToday, isOther }: ContentsProps) {
+function DayContents({ day, zone, now, today, span, asides, isToday, isOther }: ContentsProps) {
   const { t } = useTranslation('calendar')
   const words = useDayWords()
   const quiet = isOther ? 'text-ink-3' : 'text-ink-2'
+  const warning = gravest(day.warnings)
   const hasWork = day.first_start !== null
   const [shift] = day.planned
   return (
@@ -105,15 +138,15 @@ function DayContents({ day, zone, now, isToday, isOther }: ContentsProps) {
             {!isToday && <span className={isOther ? 'text-ink-3' : undefined}>{signedHours(day.balance)}</span>}
           </span>
           <span className="mb-1 block">
-            <SpanBar parts={barOf(workOf(day, zone, now))} />
+            <SpanBar parts={barOf(workOf(day, zone, now), span)} />
           </span>
           <span className={classes('flex flex-col max-md:flex-row max-md:gap-3', quiet)}>
             <span className={classes(line, 'tabular-nums @max-[740px]:hidden max-md:@max-[740px]:block')}>
               {words.times(day, zone)}
             </span>
-            {day.recorded_break > 0 && (
+            {pauseOf(day) > 0 && (
               <span className={classes(line, 'tabular-nums @max-[740px]:hidden max-md:@max-[740px]:block')}>
-                {t('break', { hours: hours(day.recorded_break) })}
+                {t('break', { hours: hours(pauseOf(day)) })}
               </span>
             )}
             {!isToday && <span className="ml-auto tabular-nums md:hidden">{signedHours(day.balance)}</span>}
@@ -125,12 +158,17 @@ function DayContents({ day, zone, now, isToday, isOther }: ContentsProps) {
         <Mark mark={absenceMark(day.absence)} word={words.absent(day)} isFirst={!hasWork && day.holiday === null} />
       )}
       {day.adjustment > 0 && <Mark mark={adjustedMark} word={t('adjusted')} className={quiet} />}
-      {day.adjustment === 0 && day.warnings.length > 0 && (
-        <span className="flex items-center gap-1.5 text-warn-ink">
-          <TriangleAlert size={13} strokeWidth={1.75} className="shrink-0" />
-          <span className={line}>{t(`short.${gravest(day.warnings)}`)}</span>
-        </span>
+      {day.adjustment === 0 && warning !== undefined && <CellWarning warning={warning} hasPause={pauseOf(day) > 0} />}
+      {asides?.correction && <Mark mark={correctionMark} word={t('correction.asked')} className={quiet} />}
+      {isMissing(day, today) && (
+        <>
+          <span className="block h-4.5 text-right text-ink-2 tabular-nums max-md:hidden">
+            {signedHours(day.balance)}
+          </span>
+          <Mark mark={missingMark} word={t('nothing_recorded')} className={quiet} />
+        </>
       )}
+      {asides?.note && <Mark mark={noteMark} word={t('note')} className={quiet} />}
       {!hasWork && shift !== undefined && day.absence === null && (
         <span className={classes('mt-1 flex flex-col text-ink-3 max-md:mt-0 max-md:flex-row max-md:gap-2')}>
           <span className={line}>{shift.label ?? t('planned')}</span>
@@ -139,6 +177,20 @@ function DayContents({ day, zone, now, isToday, isOther }: ContentsProps) {
           </span>
         </span>
       )}
+    </span>
+  )
+}
+
+/** What the law allows where it is made up for is said small, and what it does not is marked. */
+function CellWarning({ warning, hasPause }: { warning: DayWarning; hasPause: boolean }) {
+  const { t } = useTranslation('calendar')
+  if (!isGrave(warning)) return <span className={classes(line, 'block text-ink-3')}>{t(`short.${warning}`)}</span>
+  return (
+    <span className="flex gap-1.5 text-warn-ink">
+      <TriangleAlert size={13} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+      <span className="line-clamp-2 min-w-0 wrap-break-word hyphens-auto">
+        {t(warning === 'break_missing' && !hasPause ? 'short.no_break' : `short.${warning}`)}
+      </span>
     </span>
   )
 }
@@ -164,7 +216,7 @@ function Mark({ mark, word, className, isFirst = false }: MarkProps) {
       <span className="grid h-4.5 place-items-center">
         <StatusDot tone={mark.tone} form={mark.form} />
       </span>
-      <span className="line-clamp-2 min-w-0 hyphens-auto wrap-break-word">{word}</span>
+      <span className="line-clamp-3 min-w-0 hyphens-auto wrap-break-word">{hyphenated(word)}</span>
     </span>
   )
 }

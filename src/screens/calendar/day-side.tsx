@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkDay } from '#api/worktime/work-tracking.ts'
+import { isGrave } from '#entities/worktime/day.ts'
 import { useFormat } from '#screens/format.ts'
 import { classes } from '#ui/classes.ts'
 import { Notice } from '#ui/view/notice.tsx'
 import { CommandButton } from './calendar-head.tsx'
 import { hours, signedHours } from './figures.ts'
+import { pauseOf } from './live-day.ts'
 import { useDayWords } from './use-day-words.ts'
+import { ZoneNote } from './zone-note.tsx'
 
 type DaySideProps = {
   iso: string
@@ -24,6 +27,8 @@ export function DaySide({ iso, day, zone, today, name, isOpen, children }: DaySi
   const { t } = useTranslation('calendar')
   const { weekday } = useFormat()
   const words = useDayWords()
+  const grave = (day?.warnings ?? []).filter(isGrave)
+  const slight = (day?.warnings ?? []).filter((warning) => !isGrave(warning))
   return (
     <SidePart
       title={weekday(iso)}
@@ -36,7 +41,14 @@ export function DaySide({ iso, day, zone, today, name, isOpen, children }: DaySi
             {day.first_start !== null && (
               <>
                 <Line label={t('side.recorded')} note={words.times(day, zone)} value={hours(day.recorded_work)} />
-                {day.recorded_break > 0 && <Line label={t('side.break')} value={hours(day.recorded_break)} quiet />}
+                {pauseOf(day) > 0 && (
+                  <Line
+                    label={t('side.break')}
+                    note={day.gap > 0 ? t('side.gap', { hours: hours(day.gap) }) : ''}
+                    value={hours(pauseOf(day))}
+                    quiet
+                  />
+                )}
                 {day.adjustment_wanted > 0 && (
                   <Line
                     label={t('side.legal_break')}
@@ -56,12 +68,20 @@ export function DaySide({ iso, day, zone, today, name, isOpen, children }: DaySi
               <Line label={t(day.is_running ? 'side.balance_now' : 'side.balance')} value={signedHours(day.balance)} />
             )}
           </dl>
-          {day.warnings.length > 0 && (
+          <div className="mt-2 empty:hidden">
+            <ZoneNote zone={zone} at={day.first_start ?? day.planned[0]?.start} />
+          </div>
+          {grave.length > 0 && (
             <div className="mt-3">
               <Notice tone="warn">
-                {day.warnings.map((warning) => t(`warning.${warning}`)).join(' ')} {t('warning.recorded_stays')}
+                {grave.map((warning) => t(`warning.${warning}`)).join(' ')} {t('warning.recorded_stays')}
               </Notice>
             </div>
+          )}
+          {slight.length > 0 && (
+            <p className="m-0 mt-2 text-meta text-ink-3">
+              {slight.map((warning) => t(`warning.${warning}`)).join(' ')}
+            </p>
           )}
         </>
       )}

@@ -3,16 +3,27 @@ import { useTranslation } from 'react-i18next'
 import type { WorkDay } from '#api/worktime/work-tracking.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { SpanBar } from '#ui/view/span-bar.tsx'
-import { barHours, barOf, hours } from './figures.ts'
-import { clockTime, workOf } from './live-day.ts'
+import { barOf, hours } from './figures.ts'
+import { hoursShown, workOf } from './live-day.ts'
+import { clockTime } from './other-clock.ts'
+import { ZoneNote } from './zone-note.tsx'
 
 type DayViewProps = { day: WorkDay | undefined; zone: string; now: number }
 
-type Session = WorkDay['sessions'][number]
+/** What stands between two works and was not booked is a row as well. */
+type ShownPiece = { id: string; kind: 'work' | 'break' | 'gap'; start: string; end: string | null }
 
-const scale = Array.from({ length: barHours.to - barHours.from + 1 }, (_, at) => barHours.from + at)
+const piecesOf = ({ sessions }: WorkDay): ShownPiece[] =>
+  sessions.flatMap(({ id, is_work_session: isWork, start, end }, at) => {
+    const before = sessions[at - 1]?.end
+    const isGap = before !== null && before !== undefined && DateTime.fromISO(before) < DateTime.fromISO(start)
+    return [
+      ...(isGap ? [{ id: `${id} gap`, kind: 'gap' as const, start: before, end: start }] : []),
+      { id: String(id), kind: isWork ? ('work' as const) : ('break' as const), start, end },
+    ]
+  })
 
-const secondsOf = ({ start, end }: Session, now: number): number =>
+const secondsOf = ({ start, end }: ShownPiece, now: number): number =>
   Math.max(
     0,
     Math.floor(
@@ -25,6 +36,8 @@ const secondsOf = ({ start, end }: Session, now: number): number =>
 export function DayView({ day, zone, now }: DayViewProps) {
   const { t } = useTranslation('calendar')
   if (day === undefined) return <div className="flex-1" />
+  const span = hoursShown([day], () => zone, now)
+  const scale = Array.from({ length: span.to - span.from + 1 }, (_, at) => span.from + at)
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-4 overflow-y-auto py-4">
       <div className="px-4">
@@ -35,22 +48,25 @@ export function DayView({ day, zone, now }: DayViewProps) {
               className="absolute -translate-x-1/2 first:translate-x-0 last:-translate-x-full max-md:odd:hidden"
               style={{ left: `${(at / (scale.length - 1)) * 100}%` }}
             >
-              {hour}
+              {hour % 24}
             </span>
           ))}
         </div>
-        <SpanBar isLarge parts={barOf(workOf(day, zone, now))} />
+        <SpanBar isLarge parts={barOf(workOf(day, zone, now), span)} />
       </div>
-      <SimpleTable<Session>
+      <div className="px-4 empty:hidden">
+        <ZoneNote zone={zone} at={day.first_start ?? day.planned[0]?.start} />
+      </div>
+      <SimpleTable<ShownPiece>
         label={t('sessions')}
-        rows={day.sessions}
+        rows={piecesOf(day)}
         rowKey={({ id }) => id}
         empty={t('sessions.none')}
         columns={[
           {
             id: 'kind',
             header: t('session.kind'),
-            cell: ({ is_work_session: isWork }) => t(isWork ? 'session.work' : 'session.break'),
+            cell: ({ kind }) => t(`session.${kind}`),
           },
           {
             id: 'start',

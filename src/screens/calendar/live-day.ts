@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { WorkDay } from '#api/worktime/work-tracking.ts'
-import type { ClockHours } from './figures.ts'
+import { barHoursOf, type BarHours, type ClockHours } from './figures.ts'
 
 /** What still runs goes on by itself since it was read; the server says it anew within a minute. */
 export const liveDay = (day: WorkDay, readAt: number, now: number): WorkDay => {
@@ -21,15 +21,42 @@ const hourAt = (instant: DateTime, midnight: string): number => {
   return Math.round(days) * 24 + instant.hour + instant.minute / 60
 }
 
-/** The pieces of work of a day as its clock showed them where the employee works, which is not how long they took. */
-export const workOf = (day: WorkDay, zone: string, now: number): ClockHours[] =>
+/** What was planned of a day, by the clock where the employee works. */
+export const plannedOf = (day: WorkDay, zone: string): { from: number; to: number }[] =>
+  day.planned.map(({ start, end }) => ({
+    from: hourAt(DateTime.fromISO(start, { zone }), day.day),
+    to: hourAt(DateTime.fromISO(end, { zone }), day.day),
+  }))
+
+/** The hours that the bars of these days span, all alike so that they can be compared. */
+export const hoursShown = (days: Iterable<WorkDay>, zoneOf: (day: WorkDay) => string, now: number): BarHours =>
+  barHoursOf([...days].flatMap((day) => [...workOf(day, zoneOf(day), now), ...plannedOf(day, zoneOf(day))]))
+
+/** Seconds without work between works, booked as a break or not. */
+export const pauseOf = ({ recorded_break, gap }: WorkDay): number => recorded_break + gap
+
+/** A working day that is over and of which nobody knows anything. */
+export const isMissing = (day: WorkDay, today: string): boolean =>
+  day.day < today &&
+  day.required > 0 &&
+  day.first_start === null &&
+  day.sessions.length === 0 &&
+  day.absence === null &&
+  day.credited === 0
+
+const piecesOf = (day: WorkDay, isWork: boolean, zone: string, now: number): ClockHours[] =>
   day.sessions
-    .filter(({ is_work_session }) => is_work_session)
+    .filter((one) => one.is_work_session === isWork)
     .map(({ start, end }) => ({
       from: hourAt(DateTime.fromISO(start, { zone }), day.day),
       to: hourAt(end === null ? DateTime.fromMillis(now, { zone }) : DateTime.fromISO(end, { zone }), day.day),
       isOpen: end === null,
     }))
+
+/** The pieces of work of a day as its clock showed them where the employee works, which is not how long they took. */
+export const workOf = (day: WorkDay, zone: string, now: number): ClockHours[] => piecesOf(day, true, zone, now)
+/** And those of its booked breaks. */
+export const breaksOf = (day: WorkDay, zone: string, now: number): ClockHours[] => piecesOf(day, false, zone, now)
 
 export type DaySum = { credited: number; required: number; balance: number }
 
@@ -70,7 +97,3 @@ export const weekSumOf = (days: readonly WorkDay[], today: string): WeekSum => {
 /** The day that it is where somebody works. */
 export const todayIn = (zone: string | undefined, now: number): string =>
   DateTime.fromMillis(now, zone === undefined ? {} : { zone }).toFormat('yyyy-MM-dd')
-
-/** `08:14`, as the clock shows it where the employee works. */
-export const clockTime = (instant: string, zone: string): string =>
-  DateTime.fromISO(instant, { zone }).toFormat('HH:mm')

@@ -15,6 +15,12 @@ export const absenceMark = ({ kind, part, status }: NonNullable<WorkDay['absence
 }
 
 export const holidayMark: DayMark = { id: 'holiday', tone: 'idle', form: 'dash' }
+/** What stands beside the figures of a day. */
+export type DayAsides = { readonly note?: boolean; readonly correction?: boolean }
+
+export const correctionMark: DayMark = { id: 'correction', tone: 'wait', form: 'ring' }
+export const missingMark: DayMark = { id: 'missing', tone: 'idle', form: 'ring' }
+export const noteMark: DayMark = { id: 'note', tone: 'idle', form: 'diamond' }
 export const adjustedMark: DayMark = { id: 'adjusted', tone: 'work', form: 'half' }
 
 export const isRequested = ({ absence }: WorkDay): boolean => absence !== null && !isGranted(absence.status)

@@ -4,8 +4,9 @@ import type { WorkDay } from '#api/worktime/work-tracking.ts'
 import { isWeekend, monthOf, weekNumberOf } from './days.ts'
 import { classes } from '#ui/classes.ts'
 import { DayCell } from './day-cell.tsx'
-import { hours, signedHours } from './figures.ts'
+import { hours, signedHours, type BarHours } from './figures.ts'
 import { weekSumOf } from './live-day.ts'
+import type { DayAsides } from './marks.ts'
 import { useDayWords } from './use-day-words.ts'
 
 export type GridMoves = {
@@ -17,14 +18,15 @@ export type MonthGridProps = {
   label: string
   weeks: readonly (readonly string[])[]
   days: ReadonlyMap<string, WorkDay>
-  /** The month that is looked at; none where a single week is. */
-  isMonth: boolean
   focused: string
   range: { from: string; to: string }
   zone: string
   today: string
   now: number
   isPending: boolean
+  span: BarHours
+  /** What is noted down and asked for, by day. */
+  asides: ReadonlyMap<string, DayAsides>
   moves: GridMoves
 }
 
@@ -45,13 +47,13 @@ export function useCellFocus(grid: RefObject<HTMLElement | null>, selector: stri
 
 const columns = 'md:grid-cols-[40px_repeat(7,minmax(0,1fr))_80px]'
 
-/** The weeks of a month, or one of them, with the sum of each at the right edge; on a phone a list of days. */
-export function MonthGrid({ label, weeks, days, isMonth, focused, range, ...at }: MonthGridProps) {
+/** The weeks of a month, with the sum of each at the right edge; on a phone a list of days. */
+export function MonthGrid({ label, weeks, days, focused, range, ...at }: MonthGridProps) {
   const { t } = useTranslation('calendar')
   const words = useDayWords()
   const grid = useRef<HTMLDivElement>(null)
   useCellFocus(grid, `[data-day="${focused}"]`)
-  const { zone, today, now, isPending, moves } = at
+  const { zone, today, now, isPending, span, asides, moves } = at
   const [first = []] = weeks
   return (
     <div
@@ -105,9 +107,10 @@ export function MonthGrid({ label, weeks, days, isMonth, focused, range, ...at }
           {week.map((iso) => (
             <DayCell
               key={iso}
-              {...{ iso, zone, today, now }}
+              {...{ iso, zone, today, now, span }}
+              asides={asides.get(iso)}
               day={days.get(iso)}
-              month={isMonth ? monthOf(focused) : undefined}
+              month={monthOf(focused)}
               isFocused={iso === focused}
               isMeant={range.from !== range.to && iso >= range.from && iso <= range.to}
               isFirst={iso === first[0]}

@@ -4,13 +4,14 @@ import type { WorkStatistics } from '#api/worktime/work-tracking.ts'
 import { workStatistics } from '#api/worktime/calendar.ts'
 import { firstOfMonth, lastOfMonth, monthOf, plusDays } from './days.ts'
 import { useFormat } from '#screens/format.ts'
+import { vacationRows } from '#screens/absence/vacation-rows.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { Definition } from '#ui/view/definition.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { CommandButton } from './calendar-head.tsx'
 import { SidePart } from './day-side.tsx'
 import { hours, signedHours } from './figures.ts'
-import { clockTime } from './live-day.ts'
+import { clockTime } from './other-clock.ts'
 import { useDayWords } from './use-day-words.ts'
 
 type MonthSideProps = { userId: number | undefined; iso: string; today: string; zone: string }
@@ -47,7 +48,7 @@ export function MonthSide({ userId, iso, today, zone }: MonthSideProps) {
       ) : figures === undefined ? (
         <p className="m-0 text-table text-ink-2">{t('month.nothing')}</p>
       ) : (
-        <Figures {...{ figures, zone }} isAhead={part === 'ahead'} />
+        <Figures figures={figures} zone={data.users[0]?.time_zone ?? zone} isAhead={part === 'ahead'} />
       )}
     </SidePart>
   )
@@ -55,6 +56,7 @@ export function MonthSide({ userId, iso, today, zone }: MonthSideProps) {
 
 function Figures({ figures, zone, isAhead }: { figures: WorkStatistics; zone: string; isAhead: boolean }) {
   const { t } = useTranslation(['calendar', 'entities'])
+  const { t: tOfAbsence } = useTranslation('absence')
   const { number, shortDay } = useFormat()
   const inHours = (seconds: number) => t('hours', { hours: hours(seconds) })
   const days = (count: number) => t('days', { count, number: number(count) })
@@ -108,24 +110,19 @@ function Figures({ figures, zone, isAhead }: { figures: WorkStatistics; zone: st
         numbers
         rows={[
           ...made,
-          {
-            id: 'vacation',
-            label: t('month.vacation_left'),
-            value: (
-              <>
-                {days(vacation.left)}
-                {quiet(t('month.vacation_of', { number: number(vacation.granted + vacation.carried_over) }))}
-              </>
-            ),
-          },
+          ...vacationRows(
+            {
+              left: vacation.left,
+              requested: vacation.requested,
+              entitled: vacation.granted + vacation.carried_over,
+            },
+            { t: tOfAbsence, number },
+          ),
           {
             id: 'vacation_taken',
             label: t('month.vacation_taken'),
             value: t('month.taken_planned', { taken: number(vacation.taken), planned: number(vacation.planned) }),
           },
-          ...(vacation.requested > 0
-            ? [{ id: 'requested', label: t('month.vacation_requested'), value: days(vacation.requested) }]
-            : []),
           ...(vacation.expiring > 0 && vacation.lapses_on !== null
             ? [
                 {

@@ -1,12 +1,14 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import type { Command } from '#commands/command.ts'
 import { absenceOnScreen } from '#commands/work/absence.ts'
 import { correctionOnScreen } from '#commands/work/correction.ts'
 import { hrefOf } from '#commands/places.ts'
 import type { WorkMonthRow } from '#entities/work-month/work-month.ts'
 import { movesOfWorkMonth } from '#machines/work-month/moves.ts'
 import { markOf } from '#entities/tone.ts'
-import { useSubject } from '#screens/command-hooks.ts'
+import { useOffers, useSubject } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
 import { LifeToolbar } from '#screens/life/life-toolbar.tsx'
 import { usePainted } from '#screens/pending.ts'
@@ -17,14 +19,26 @@ import { requestOn, type Requests } from './use-requests.ts'
 
 const onScreen = { absence: absenceOnScreen, correction: correctionOnScreen } as const
 
-type DayRequestProps = { request: NonNullable<ReturnType<typeof requestOn>> }
+type DayRequestProps = { request: NonNullable<ReturnType<typeof requestOn>>; isOwn: boolean }
 
 /** What is asked for on the day in focus, with what may be decided about it: by key, by palette, or here. */
-export function DayRequest({ request: { object, row } }: DayRequestProps) {
+export function DayRequest({ request: { object, row }, isOwn }: DayRequestProps) {
   const { t } = useTranslation(['entities', 'calendar'])
   const painted = usePainted(object, row)
   const { moves } = onScreen[object]
   useSubject(painted, moves)
+  const offers = useOffers(
+    useMemo(
+      () =>
+        ({ id }: Command) =>
+          moves.has(id),
+      [moves],
+    ),
+  )
+  const possible = useMemo(() => {
+    const enabled = new Set(offers.flatMap((offer) => (offer.enabled ? [offer.id] : [])))
+    return { ...moves, has: (id: string) => enabled.has(id) }
+  }, [moves, offers])
   if (painted === undefined) return null
   return (
     <div className="mt-3 border-t border-line pt-2" data-request={object}>
@@ -34,7 +48,8 @@ export function DayRequest({ request: { object, row } }: DayRequestProps) {
           {object === 'absence' && 'kind' in row ? t(`absence.kind.${row.kind}`) : t('correction', { ns: 'calendar' })}
         </Link>
       </p>
-      <LifeToolbar record={painted} moves={moves} />
+      {/* one's own is for others to decide, and for oneself to take back */}
+      <LifeToolbar record={painted} moves={isOwn ? possible : moves} hasMore={!isOwn} />
     </div>
   )
 }

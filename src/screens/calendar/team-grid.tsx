@@ -5,8 +5,8 @@ import { isWeekend } from './days.ts'
 import { classes } from '#ui/classes.ts'
 import { SpanBar } from '#ui/view/span-bar.tsx'
 import { StatusDot } from '#ui/view/status-mark.tsx'
-import { barOf, hours, signedHours } from './figures.ts'
-import { sumOf, workOf } from './live-day.ts'
+import { barOf, hours, signedHours, type BarHours } from './figures.ts'
+import { hoursShown, sumOf, workOf } from './live-day.ts'
 import { absenceMark, holidayMark } from './marks.ts'
 import { useCellFocus } from './month-grid.tsx'
 import { useDayWords } from './use-day-words.ts'
@@ -38,6 +38,8 @@ export function TeamGrid({ label, people, columns, days, person, focused, range,
   const { todayOf, now, isPending, onFocus, onOpen } = at
   const grid = useRef<HTMLDivElement>(null)
   useCellFocus(grid, `[data-person="${person ?? ''}"][data-day="${focused}"]`)
+  const zones = new Map(people.map((one) => [one.id, one.time_zone]))
+  const span = hoursShown(days.values(), (day) => zones.get(day.user_id) ?? 'Europe/Berlin', now)
   // a month has no room for figures: a column is as wide as its mark
   const isTerse = columns.length > 7
   const tracks = {
@@ -94,7 +96,7 @@ export function TeamGrid({ label, people, columns, days, person, focused, range,
             {columns.map((iso) => (
               <TeamCell
                 key={iso}
-                {...{ iso, isTerse, now, onOpen }}
+                {...{ iso, isTerse, now, span, onOpen }}
                 person={one}
                 day={days.get(keyOf(one.id, iso))}
                 isToday={iso === today}
@@ -137,11 +139,24 @@ type TeamCellProps = {
   isFocused: boolean
   isMeant: boolean
   now: number
+  span: BarHours
   onFocus: (extend: boolean) => void
   onOpen: () => void
 }
 
-function TeamCell({ iso, person, day, isTerse, isToday, isFocused, isMeant, now, onFocus, onOpen }: TeamCellProps) {
+function TeamCell({
+  iso,
+  person,
+  day,
+  isTerse,
+  isToday,
+  isFocused,
+  isMeant,
+  now,
+  span,
+  onFocus,
+  onOpen,
+}: TeamCellProps) {
   const words = useDayWords()
   const mark = day?.absence ? absenceMark(day.absence) : day?.holiday ? holidayMark : undefined
   const isFigure = day !== undefined && day.first_start !== null
@@ -181,7 +196,7 @@ function TeamCell({ iso, person, day, isTerse, isToday, isFocused, isMeant, now,
         ) : (
           <>
             {isFigure && <span>{hours(day.credited)}</span>}
-            {isFigure && <SpanBar parts={barOf(workOf(day, person.time_zone, now))} />}
+            {isFigure && <SpanBar parts={barOf(workOf(day, person.time_zone, now), span)} />}
           </>
         )}
         {mark !== undefined && (

@@ -5,8 +5,9 @@ import type { WorkDay } from '#api/worktime/work-tracking.ts'
 import { locales } from '#entities/locale.ts'
 import { useFormat, useLanguage } from '#screens/format.ts'
 import { hours, signedHours } from './figures.ts'
-import { clockTime } from './live-day.ts'
-import { isRequested } from './marks.ts'
+import { isMissing, pauseOf } from './live-day.ts'
+import { clockTime } from './other-clock.ts'
+import { isRequested, type DayAsides } from './marks.ts'
 
 const dayOf = (iso: string, locale: string): DateTime => DateTime.fromISO(iso, { zone: 'utc', locale })
 
@@ -38,7 +39,12 @@ export function useDayWords() {
       weekdayName: (iso: string) => dayOf(iso, tag).toFormat('cccc'),
       weekdayShort: (iso: string) => dayOf(iso, tag).toFormat('ccc'),
       /** All that a cell shows, in a sentence. */
-      said: (iso: string, day: WorkDay | undefined, zone: string): string => {
+      said: (
+        iso: string,
+        day: WorkDay | undefined,
+        zone: string,
+        { today = iso, note, correction }: DayAsides & { today?: string } = {},
+      ): string => {
         const parts = [weekday(iso)]
         if (day === undefined) return parts.join()
         if (day.holiday !== null) parts.push(day.holiday)
@@ -47,7 +53,7 @@ export function useDayWords() {
           parts.push(times(day, zone))
           parts.push(t('said.credited', { hours: hours(day.credited) }))
           if (!day.is_running) parts.push(t('said.balance', { hours: signedHours(day.balance) }))
-          if (day.recorded_break > 0) parts.push(t('break', { hours: hours(day.recorded_break) }))
+          if (pauseOf(day) > 0) parts.push(t('break', { hours: hours(pauseOf(day)) }))
           if (day.adjustment > 0) parts.push(t('adjusted'))
         } else {
           for (const { start, end } of day.planned)
@@ -55,6 +61,10 @@ export function useDayWords() {
           if (day.credited > 0 && !isRequested(day)) parts.push(t('said.credited', { hours: hours(day.credited) }))
         }
         parts.push(...day.warnings.map((warning) => t(`warning.${warning}`)))
+        if (isMissing(day, today))
+          parts.push(t('nothing_recorded'), t('said.balance', { hours: signedHours(day.balance) }))
+        if (correction) parts.push(t('correction.asked'))
+        if (note) parts.push(t('note'))
         if (day.is_locked) parts.push(t('locked'))
         return parts.join(', ')
       },

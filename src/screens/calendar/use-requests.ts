@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { rowsOf, type Row } from '#api/list.ts'
 import { absence, type AbsenceRow } from '#entities/worktime/absence.ts'
 import { workMonth, type WorkMonthRow } from '#entities/work-month/work-month.ts'
+import type { DayAsides } from './marks.ts'
 import { correction, type CorrectionRow } from '#entities/worktime/correction.ts'
 
 /** More than anybody asks for within a month. */
@@ -88,6 +89,13 @@ export function requestOn(
   if (one !== undefined) return { object: 'absence', row: one }
   const last = corrected.at(-1)
   return last && { object: 'correction', row: last }
+}
+
+/** What stands beside the figures of days: that something is noted down, and that a correction waits. */
+export function asidesOf(notes: readonly { day: string }[], { corrections }: Requests): ReadonlyMap<string, DayAsides> {
+  const noted = new Set(notes.map(({ day }) => day))
+  const asked = new Set(corrections.filter(({ status }) => status === 'requested').map(({ day }) => day))
+  return new Map([...noted, ...asked].map((day) => [day, { note: noted.has(day), correction: asked.has(day) }]))
 }
 
 /** The month of an employee as it is closed and opened; none where whoever looks does not decide over it. */

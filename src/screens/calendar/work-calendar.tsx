@@ -14,16 +14,17 @@ import { CalendarFooter } from './calendar-footer.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import { CalendarSide } from './calendar-side.tsx'
 import { DayView } from './day-view.tsx'
-import { todayIn } from './live-day.ts'
+import { hoursShown, todayIn } from './live-day.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { PersonChooser } from './person-chooser.tsx'
 import { keyOf, TeamGrid } from './team-grid.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useCalendarListener } from './use-calendar-listener.ts'
 import { useDayActs } from './use-day-acts.tsx'
-import { useRequests, useWorkMonth } from './use-requests.ts'
+import { asidesOf, useRequests, useWorkMonth } from './use-requests.ts'
 import { useDayWords } from './use-day-words.ts'
 import { spanFor, useShownDays } from './use-shown-days.ts'
+import { WeekGrid } from './week-grid.tsx'
 
 const Report = lazy(async () => ({ default: (await import('./report/report.tsx')).Report }))
 
@@ -130,6 +131,9 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
   const oneOf = new Map(
     [...shown.days.values()].filter(({ user_id: id }) => id === userId).map((one) => [one.day, one] as const),
   )
+  const zones = new Map(shown.users.map((one) => [one.id, one.time_zone]))
+  const bars = hoursShown(shown.days.values(), (one) => zones.get(one.user_id) ?? zone, now)
+  const asides = asidesOf(notes ?? [], requests)
   return (
     <>
       <CalendarHead
@@ -179,17 +183,29 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
           />
         ) : view === 'day' ? (
           <DayView {...{ zone, now }} day={focused} />
+        ) : view === 'week' ? (
+          <WeekGrid
+            {...{ label, range, zone, today, now, isPending, asides }}
+            span={bars}
+            week={daysBetween(span.from, span.to)}
+            days={oneOf}
+            focused={day}
+            moves={{ focus, open }}
+          />
         ) : (
           <MonthGrid
-            {...{ label, range, zone, today, now, isPending }}
-            weeks={view === 'month' ? weeksOf(day) : [daysBetween(span.from, span.to)]}
+            {...{ label, range, zone, today, now, isPending, asides }}
+            span={bars}
+            weeks={weeksOf(day)}
             days={oneOf}
-            isMonth={view === 'month'}
             focused={day}
             moves={{ focus, open }}
           />
         )}
-        {view !== 'report' && (
+        {view !== 'report' && userId === undefined && (
+          <span className="w-76 shrink-0 border-l border-line max-lg:hidden" />
+        )}
+        {view !== 'report' && userId !== undefined && (
           <CalendarSide
             {...{ day: focused, iso: day, zone, today, isOwn, note, requests, month }}
             name={isTeam ? shownPerson?.label : undefined}
@@ -199,7 +215,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
           />
         )}
       </div>
-      <CalendarFooter isTeam={isTeam} isReport={view === 'report'} />
+      <CalendarFooter isTeam={isTeam} isReport={view === 'report'} span={bars} />
       {acts.layers}
     </>
   )

@@ -14,6 +14,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { showToast } from '#ui/layer/toast.ts'
 import { Definition } from '#ui/view/definition.tsx'
 import { Notice } from '#ui/view/notice.tsx'
+import { ZoneNote } from '#screens/calendar/zone-note.tsx'
 import { arranged, rowOf, sessionOf, sumsOf, type SessionRow } from './session-row.ts'
 import { SessionRows } from './session-rows.tsx'
 
@@ -95,12 +96,13 @@ export function CorrectionForm({ asked, there, isOthers, isDayGiven, onClose }: 
           return wrong.length === 0 ? undefined : wrong.join(' ')
         }}
       />
+      <ZoneNote zone={there.time_zone} at={there.from} />
       <Definition
         numbers
         rows={[
           { id: 'recorded', label: t('correction.recorded'), value: hours(before.work) },
           { id: 'wanted', label: t('correction.wanted'), value: hours(after.work) },
-          { id: 'breaks', label: t('correction.breaks'), value: hours(after.breaks) },
+          { id: 'breaks', label: t('correction.breaks'), value: hours(after.breaks + after.gaps) },
         ]}
       />
       <Field label={t('correction.reason', { ns: 'entities' })} error={refused?.['reason']?.join(' ')}>

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { united, type TimeSpan } from '#entities/worktime/stretches.ts'
 
 /** A session as it is written by hand, by the clock where the employee works. */
 export type SessionRow = {
@@ -82,15 +83,20 @@ export function arranged<Row extends Times>(
 
 const byStart = (one: Times, other: Times): number => one.start.localeCompare(other.start)
 
-/** Seconds of work and of breaks. */
-export const sumsOf = (sessions: readonly { is_work_session: boolean; start: string; end: string | null }[]) => {
-  const sum = (isWork: boolean) =>
-    sessions.reduce(
-      (all, { is_work_session, start, end }) =>
-        is_work_session === isWork && end !== null
-          ? all + Math.max(0, DateTime.fromISO(end).diff(DateTime.fromISO(start), 'seconds').seconds)
-          : all,
-      0,
-    )
-  return { work: sum(true), breaks: sum(false) }
+type Booked = { readonly is_work_session: boolean; readonly start: string; readonly end: string | null }
+
+/** Seconds of work, of breaks, and of what lies between two works and was booked as neither: nobody worked then. */
+export const sumsOf = (sessions: readonly Booked[]) => {
+  const all = spansOf(sessions)
+  const works = spansOf(sessions.filter((one) => one.is_work_session))
+  const [first, last] = [works[0], works.at(-1)]
+  const between = all.slice(1).map(({ start }, at) => ({ start: all[at]?.end ?? start, end: start }))
+  const gaps = between.filter(({ start, end }) => first && last && start >= first.start && end <= last.end)
+  const work = lengthOf(works)
+  return { work, breaks: lengthOf(all) - work, gaps: lengthOf(gaps) }
 }
+
+const spansOf = (sessions: readonly Booked[]): TimeSpan[] =>
+  united(sessions.flatMap(({ start, end }) => (end === null ? [] : [{ start: seconds(start), end: seconds(end) }])))
+const lengthOf = (spans: readonly TimeSpan[]): number => spans.reduce((sum, { start, end }) => sum + end - start, 0)
+const seconds = (iso: string): number => DateTime.fromISO(iso).toSeconds()

@@ -233,7 +233,9 @@ const widthOf = (
         ? longName
         : isExact(field)
           ? exactWidth
-          : leastWidth[field.kind])
+          : 'month' in field
+            ? longNumber
+            : leastWidth[field.kind])
   const head = textWidth(header) + gap + (isSortable ? arrow : 0)
   return Math.round(Math.max(least, head, longest + gap + (isStatus ? mark : 0)))
 }

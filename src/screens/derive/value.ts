@@ -1,6 +1,7 @@
 import type { Field } from '#entities/entity.ts'
 import { isRef } from '#entities/entity.ts'
 import { locales, type Locale } from '#entities/locale.ts'
+import { hoursAndMinutes } from '#screens/dates.ts'
 import type { Formats } from '#screens/format.ts'
 import { sizeIn } from '#screens/size.ts'
 
@@ -13,6 +14,9 @@ export type ValueFormat = {
   /** What is said of a status that is on its way, where one can be. */
   pendingText?: string
 }
+
+/** What came to so many hours, `5:57`; hours that people write stay a number. */
+const isDuration = ({ unit, derived }: { unit?: string; derived?: true }) => unit === 'h' && derived
 
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : Number(value))
 const textIn = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -38,14 +42,16 @@ export const textOf = (field: Field, value: unknown, label: string, say: ValueFo
     case 'longtext':
       return textIn(value)
     case 'number':
-      return field.unit === 'bytes' ? sizeIn(formats.locale, numberIn(value)) : formats.number(numberIn(value))
+      if (field.unit === 'bytes') return sizeIn(formats.locale, numberIn(value))
+      // to the second: the wire has four digits of an hour
+      return isDuration(field) ? hoursAndMinutes(Math.round(numberIn(value) * 3600)) : formats.number(numberIn(value))
     case 'percent':
       return formats.percent(numberIn(value))
     case 'money':
       return formats.amount(textIn(value), currency)
     case 'date':
     case 'datetime':
-      return field.exact ? formats.stamp(textIn(value)) : formats.day(textIn(value))
+      return formats[field.exact ? 'stamp' : field.month ? 'month' : 'day'](textIn(value))
     case 'flag':
       return say.flag(value === true)
     case 'choice':

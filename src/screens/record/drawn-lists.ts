@@ -9,28 +9,39 @@ import { withKeys } from './with-keys.ts'
 export type DrawnPartProps = { entity: Entity; record: Row; editor?: EditorActor }
 export type DrawnPart = FunctionComponent<DrawnPartProps>
 
+const ChangedDay = latePart(async () => (await import('#screens/correction/changed-day.tsx')).ChangedDay)
+const inBrief = () => import('#screens/customer/in-brief.tsx')
+const gaps = () => import('#screens/shipping/gaps.tsx')
+/** What stands elsewhere. */
+const nothing: DrawnPart = () => null
+
 /** Lists that say more than their rows do, and fields that are moved rather than written, by their label; every other is a table or a value. */
 export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'shop.is_active': latePart(async () => (await import('#screens/shop/shop-connection.tsx')).ShopConnection),
   'user.shop_access': latePart(async () => (await import('#screens/user/shop-access.tsx')).ShopAccess),
   // they stand below, in their own table
-  'setting.templates': () => null,
+  'setting.templates': nothing,
   'customer.vat_checks': latePart(async () => (await import('#screens/vat/customer-vat.tsx')).CustomerVat),
-  'customer.orders': latePart(async () => (await import('#screens/customer/in-brief.tsx')).OrdersInBrief),
-  'customer.invoices': latePart(async () => (await import('#screens/customer/in-brief.tsx')).InvoicesInBrief),
-  'customer.returns': latePart(async () => (await import('#screens/customer/in-brief.tsx')).ReturnsInBrief),
+  'customer.orders': latePart(async () => (await inBrief()).OrdersInBrief),
+  'customer.invoices': latePart(async () => (await inBrief()).InvoicesInBrief),
+  'customer.returns': latePart(async () => (await inBrief()).ReturnsInBrief),
   'user.second_factor': latePart(async () => (await import('#screens/user/second-factor.tsx')).SecondFactorPanel),
   'user.sessions': latePart(async () => (await import('#screens/profile/sessions.tsx')).Sessions),
   'user.api_keys': latePart(async () => (await import('#screens/user/api-keys.tsx')).ApiKeys),
   'invoice.sums': latePart(async () => (await import('#screens/invoice/invoice-sums.tsx')).InvoiceSums),
   'translation.target': latePart(async () => (await import('#screens/translation/text-page.tsx')).RecordTexts),
   // all stand beside the translation, or in it
-  'translation.finished': () => null,
-  'translation.source': () => null,
-  'translation.source_before': () => null,
+  'translation.finished': nothing,
+  'translation.source': nothing,
+  'translation.source_before': nothing,
   'mail-template.placeholders': latePart(
     async () => (await import('#screens/communication/template-preview.tsx')).TemplatePreview,
   ),
+  'correction.wanted': ChangedDay,
+  'work-session.recorded': ChangedDay,
+  // both stand in one table with the other
+  'correction.recorded': nothing,
+  'work-session.counted': nothing,
   'document.preview': withKeys(
     'paper',
     async () => (await import('#screens/document/document-paper.tsx')).DocumentPaper,
@@ -49,9 +60,9 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'look.shops': latePart(async () => (await import('#screens/look/look-shops.tsx')).LookShops),
   'invoice.coming': latePart(async () => (await import('#screens/invoice/reminder-road.tsx')).ReminderRoad),
   // the road has them
-  'invoice.reminders': () => null,
-  'shipping-method.gaps': latePart(async () => (await import('#screens/shipping/gaps.tsx')).GapsOfMethod),
-  'shipping-zone.gaps': latePart(async () => (await import('#screens/shipping/gaps.tsx')).GapsOfZone),
+  'invoice.reminders': nothing,
+  'shipping-method.gaps': latePart(async () => (await gaps()).GapsOfMethod),
+  'shipping-zone.gaps': latePart(async () => (await gaps()).GapsOfZone),
   'communication.copy': latePart(async () => (await import('#screens/communication/mail-copy.tsx')).MailCopy),
 }
 

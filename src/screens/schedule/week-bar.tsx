@@ -45,7 +45,7 @@ export function WeekBar({ ref, week, areas, area, onArea }: WeekBarProps) {
   const { t } = useTranslation(['schedule', 'places', 'commands'])
   const [, navigate] = useLocation()
   const caps = useKeyCaps()
-  const { day } = useFormat()
+  const { day, shortDay } = useFormat()
   const { tag } = locales[useLanguage()]
   const [earlier, later] = [useOffer('schedule.earlier'), useOffer('schedule.later')]
   const monday = DateTime.fromISO(week, { locale: tag })
@@ -85,7 +85,7 @@ export function WeekBar({ ref, week, areas, area, onArea }: WeekBarProps) {
           <span className="text-body font-strong">{t('week', { number: monday.weekNumber })}</span>
           <span className="text-table text-ink-2">
             {t('from_to', {
-              from: monday.toFormat('dd.MM.'),
+              from: shortDay(monday.toFormat('yyyy-MM-dd')),
               to: day(monday.plus({ days: 6 }).toFormat('yyyy-MM-dd')),
             })}
           </span>

@@ -5,7 +5,7 @@ import type { WeekAnswer } from '#api/worktime/schedule.ts'
 import { locales } from '#entities/locale.ts'
 import { bounds, type Warning } from '#entities/schedule/checks.ts'
 import type { Shift } from '#entities/schedule/plan.ts'
-import { hoursAndMinutes } from '#screens/dates.ts'
+import { hoursAndMinutes, written } from '#screens/dates.ts'
 import { useFormat, useLanguage } from '#screens/format.ts'
 
 /** `10`, and `10:30` where it is no whole number of hours. */
@@ -21,7 +21,7 @@ export function useScheduleWords({ people, templates, areas }: Pick<WeekAnswer, 
     const decimal = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
     const nameOf = (user: number) => people.find(({ id }) => id === user)?.name ?? ''
     const zoneOf = (user: number) => people.find(({ id }) => id === user)?.zone ?? 'UTC'
-    const dayOf = (day: string) => DateTime.fromISO(day, { locale: tag }).toFormat('ccc dd.MM.')
+    const dayOf = (day: string) => written(day, 'dayOfWeek', tag)
     const momentOf = (at: number, user: number) =>
       DateTime.fromMillis(at, { locale: tag, zone: zoneOf(user) }).toFormat('ccc HH:mm')
     const templateName = (id: number | null) => templates.find((one) => one.id === id)?.name

@@ -1,4 +1,4 @@
-import { rightIn, type Actor, type Right } from '#entities/access.ts'
+import { readable, rightIn, type Actor, type Right } from '#entities/access.ts'
 import { outlines } from '#entities/outlines.ts'
 import { inherited, type Role } from '#entities/role.ts'
 import type { Area, Level } from '#entities/user/shop-access.ts'
@@ -32,3 +32,19 @@ export const accessIn = ({ id, roles, shop_access }: Granted, shop: number, area
   }
   return level === 'inherit' ? undefined : { right: level === 'deny' ? 'none' : level, isSet: true, by: [] }
 }
+
+/** They say of which shop they are, and are read in all of them alike. */
+const ofShops: ReadonlySet<string> = new Set(['shop', 'translation'])
+
+/** May somebody be told the names of all shops? Whoever reads nothing that lies in one is told those of their own access. */
+export const mayNameShops = (actor: Actor): boolean =>
+  outlines.some(
+    ({ name, access }) => (access.area !== undefined || ofShops.has(name)) && readable(actor, name) !== null,
+  )
+
+/** The shops for which something is set, each once. */
+export const shopsOf = <Shop extends { id: number }>({
+  shop_access,
+}: {
+  shop_access: readonly { shop: Shop }[]
+}): Shop[] => [...new Map(shop_access.map(({ shop }) => [shop.id, shop])).values()]

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import { choicesOf } from '#api/reads.ts'
 import { areas, type Area } from '#entities/user/shop-access.ts'
+import { useActor } from '#screens/command-hooks.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
-import { accessIn, type AccessIn, type Granted } from './access-in.ts'
+import { accessIn, mayNameShops, shopsOf, type AccessIn, type Granted } from './access-in.ts'
 
 type Shop = { id: number; label: string }
 
@@ -18,10 +19,13 @@ const accessTo = (user: Granted, area: Area) =>
 /** What a user may do in each shop, and whether it follows from their roles or is set for the shop (spec §6). */
 export function ShopAccess({ record }: { record: Row }) {
   const { t } = useTranslation('entities')
-  const { data: shops, isError, refetch } = useQuery(choicesOf('shop'))
+  const actor = useActor()
+  const user = record as unknown as Granted & { shop_access: readonly { shop: Shop }[] } // held against the entity
+  const isTold = actor !== undefined && mayNameShops(actor)
+  const { data: all, isError, refetch } = useQuery({ ...choicesOf('shop'), enabled: isTold })
+  const shops = actor === undefined || isTold ? all : shopsOf(user)
   if (shops === undefined)
     return isError ? <PanelFailed onRetry={() => void refetch()} /> : <Skeleton className="mx-4" />
-  const user = record as unknown as Granted // held against the entity
   const columns: SimpleColumn<Shop>[] = [
     { id: 'shop', header: t('user.shop_access.shop'), cell: ({ label }) => label },
     ...areas.map((area) => ({
@@ -30,7 +34,15 @@ export function ShopAccess({ record }: { record: Row }) {
       cell: accessTo(user, area),
     })),
   ]
-  return <SimpleTable label={t('user.shop_access')} rows={shops} rowKey={({ id }) => id} columns={columns} />
+  return (
+    <SimpleTable
+      label={t('user.shop_access')}
+      rows={shops}
+      rowKey={({ id }) => id}
+      columns={columns}
+      empty={t('user.shop_access.none')}
+    />
+  )
 }
 
 function Access({ access }: { access: AccessIn | undefined }) {

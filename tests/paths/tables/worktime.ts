@@ -14,6 +14,7 @@ const error = new Error('No answer')
 export const worktimePolicy = {
   events: {
     load: { type: 'worktime.load' },
+    'ask to start': { type: 'worktime.ask', move: 'worktime.start' },
     forget: { type: 'worktime.forget' },
     start: { type: 'worktime.start' },
     'start break': { type: 'worktime.start_break' },
@@ -55,9 +56,9 @@ export const worktimePolicy = {
     loading (break is on its way)        | start → –, start break → –
     loading (stop is on its way)         | start break → –, end break → –, stop → –
     loading (end of break is on its way) | start → –, end break → –
-    not-working | start → moving
-    working     | start break → moving, stop → moving
-    on-break    | end break → moving, stop → moving
+    not-working | start → moving, ask to start → loading
+    working     | ask to start → loading, start break → moving, stop → moving
+    on-break    | ask to start → loading, end break → moving, stop → moving
     moving      | moved → loading, not moved → loading, start → moving, start break → moving, end break → moving, stop → moving
     moving (start waits)                | start → –, start break → –, end break → –, stop → –
     moving (start is on its way)        | start → –, end break → –

@@ -89,6 +89,22 @@ describe('the clock', () => {
     expect(status).toHaveBeenCalledTimes(2)
   })
 
+  it('asks the server before it refuses what another device may have made possible', async () => {
+    const { actor, status, move, reach } = start('not-working')
+    actor.send({ type: 'worktime.load' })
+    await reach('not-working')
+    const said = vi.fn<(event: { move: ClockMove }) => void>()
+    actor.on('worktime.refused', said)
+    // started on another device
+    status.mockResolvedValueOnce(clockIn('working'))
+    actor.send({ type: 'worktime.ask', move: 'worktime.start_break' })
+    await reach('on-break')
+    expect(move).toHaveBeenCalledWith('worktime.start_break')
+    actor.send({ type: 'worktime.ask', move: 'worktime.start' })
+    await vi.waitFor(() => expect(said).toHaveBeenCalledWith({ type: 'worktime.refused', move: 'worktime.start' }))
+    expect(move).toHaveBeenCalledTimes(1)
+  })
+
   it('knows nothing while the status cannot be read, and can be asked again', async () => {
     const { actor, status, reach } = start('working')
     status.mockRejectedValueOnce(new Error('no answer'))

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { areas, type Area, type Level } from '#entities/user/shop-access.ts'
 import type { Role } from '#entities/role.ts'
-import { accessIn } from '#screens/user/access-in.ts'
+import { inherited, roles } from '#entities/role.ts'
+import { shop } from '#entities/shop/shop.ts'
+import { accessIn, mayNameShops, shopsOf } from '#screens/user/access-in.ts'
+import { mayChoose } from '#server/search/choice.ts'
 
 const user = (roles: readonly Role[], ...set: readonly [shop: number, Area, Level][]) => ({
   id: 7,
@@ -32,4 +35,13 @@ test('an administrator has every role, nobody none, and what no entity is of has
   expect(accessIn(user([], [1, 'products', 'deny']), 1, 'products')).toEqual({ right: 'none', isSet: true, by: [] })
   const two = user(['shipping_manager', 'order_manager', 'translator'])
   expect(accessIn(two, 1, 'orders')).toEqual({ right: 'edit', isSet: false, by: ['order_manager'] })
+})
+
+test('the names of all shops are asked for by those alone whom the server tells them', () => {
+  const actors = [[], ...roles.map((role) => [role])].map((own) => ({ id: 7, roles: inherited(own), shops: [] }))
+  expect(actors.map(mayNameShops)).toEqual(actors.map((actor) => mayChoose(actor, shop)))
+  expect(mayNameShops({ id: 7, roles: [], shops: [] })).toBe(false)
+  const label = 'nordlicht.ch'
+  expect(shopsOf({ shop_access: [{ shop: { id: 2, label } }, { shop: { id: 2, label } }] })).toEqual([{ id: 2, label }])
+  expect(shopsOf(user([]))).toEqual([])
 })

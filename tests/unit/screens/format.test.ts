@@ -49,6 +49,19 @@ describe('dates', () => {
     expect(formatsOf('en_EN').moment(at)).toBe('20.11.26 08:05:09')
   })
 
+  it('are said in a sentence as the language says them', () => {
+    expect(formatsOf('de_DE').shortDay('2026-11-06')).toBe('06.11.')
+    expect(formatsOf('fi_FI').shortDay('2026-11-06')).toBe('06.11.')
+    expect(formatsOf('en_EN').shortDay('2026-11-06')).toBe('6 Nov')
+    expect(formatsOf('en_EN').weekday('2026-11-28')).toBe('Saturday, 28 November 2026')
+    expect(formatsOf('fr_FR').weekday('2026-11-28')).toBe('samedi 28 novembre 2026')
+    expect(formatsOf('it_IT').shortDay('2026-11-06')).toBe('6 nov')
+    expect([formatsOf('de_DE').month('2026-10-01'), formatsOf('es_ES').month('2026-10-01')]).toEqual([
+      'Oktober 2026',
+      'octubre 2026',
+    ])
+  })
+
   it('name the weekday in the language', () => {
     expect(formatsOf('de_DE').weekday('2026-11-20')).toBe('Freitag, 20.11.26')
     expect(formatsOf('fi_FI').weekday('2026-11-20')).toMatch(/^perjantai/)

@@ -50,4 +50,15 @@ it('adds up work and breaks, and of an open session nothing', () =>
       { is_work_session: false, start: '2026-03-29T10:00:00Z', end: '2026-03-29T10:30:00Z' },
       { is_work_session: true, start: '2026-03-29T10:30:00Z', end: null },
     ]),
-  ).toEqual({ work: 14_400, breaks: 1800 }))
+  ).toEqual({ work: 14_400, breaks: 1800, gaps: 0 }))
+
+it('counts as a pause what lies between two works without a booking, and nothing before or after them', () =>
+  expect(
+    sumsOf([
+      { is_work_session: true, start: '2026-03-29T06:00:00Z', end: '2026-03-29T10:00:00Z' },
+      { is_work_session: true, start: '2026-03-29T10:30:00Z', end: '2026-03-29T12:00:00Z' },
+      { is_work_session: false, start: '2026-03-29T12:00:00Z', end: '2026-03-29T12:36:00Z' },
+      { is_work_session: true, start: '2026-03-29T12:36:00Z', end: '2026-03-29T14:00:00Z' },
+      { is_work_session: false, start: '2026-03-29T18:00:00Z', end: '2026-03-29T18:15:00Z' },
+    ]),
+  ).toEqual({ work: 24_840, breaks: 3060, gaps: 1800 }))

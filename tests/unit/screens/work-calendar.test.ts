@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { WorkDay } from '#api/worktime/work-tracking.ts'
-import { barOf, hours, signedHours } from '#screens/calendar/figures.ts'
-import { liveDay, todayIn, weekSumOf, workOf } from '#screens/calendar/live-day.ts'
+import { dayWarnings, isGrave } from '#entities/worktime/day.ts'
+import { barHoursOf, barOf, hours, signedHours } from '#screens/calendar/figures.ts'
+import { hyphenated } from '#screens/calendar/hyphenated.ts'
+import { hoursShown, isMissing, liveDay, pauseOf, todayIn, weekSumOf, workOf } from '#screens/calendar/live-day.ts'
 import { absenceMark } from '#screens/calendar/marks.ts'
 import { runningBalance } from '#screens/calendar/report/running-balance.ts'
+import { asidesOf, type Requests } from '#screens/calendar/use-requests.ts'
 import { hearsIn } from '#screens/calendar/use-calendar-listener.ts'
 
 const hour = 3600
@@ -56,6 +59,79 @@ describe('the bar of a day', () => {
     expect(workOf(spring, 'Europe/Berlin', 0)).toEqual([{ from: 8, to: 12, isOpen: false }])
     const night = dayOf('2026-11-19', { sessions: [session('2026-11-19T21:00:00Z', '2026-11-20T01:30:00Z')] })
     expect(workOf(night, 'Europe/Berlin', 0)).toEqual([{ from: 22, to: 26.5, isOpen: false }])
+  })
+})
+
+describe('the bars of days', () => {
+  it('span an ordinary day, and as much more as was worked or planned in them', () => {
+    expect(barHoursOf([{ from: 8, to: 16.5 }])).toEqual({ from: 6, to: 19 })
+    expect(
+      barHoursOf([
+        { from: 5.1, to: 5.2 },
+        { from: 11.5, to: 20 },
+      ]),
+    ).toEqual({ from: 5, to: 20 })
+    // the night before and the morning after
+    expect(
+      barHoursOf([
+        { from: -2, to: 6 },
+        { from: 22, to: 54 },
+      ]),
+    ).toEqual({ from: 0, to: 30 })
+    expect(barOf([{ from: 5, to: 12, isOpen: false }], { from: 5, to: 19 })).toEqual([
+      { from: 0, width: 50, isNow: false },
+    ])
+  })
+
+  it('are those of all that is shown, each by the clock of its employee', () => {
+    const early = dayOf('2026-11-19', { sessions: [session('2026-11-19T03:07:00Z', '2026-11-19T03:10:00Z')] })
+    const late = dayOf('2026-11-20', {
+      planned: [{ start: '2026-11-20T10:30:00Z', end: '2026-11-20T20:00:00Z', break: 0, label: null }],
+    })
+    expect(hoursShown([early, late], () => 'Europe/Berlin', 0)).toEqual({ from: 4, to: 21 })
+  })
+})
+
+describe('a day', () => {
+  it('counts as its pause all between its works, booked or not', () =>
+    expect(pauseOf(dayOf('2026-11-19', { recorded_break: 60, gap: 1620 }))).toBe(1680))
+
+  it('is missing where it was to be worked, is over and nothing is known of it', () => {
+    const day = dayOf('2026-11-19')
+    expect(isMissing(day, '2026-11-20')).toBe(true)
+    expect(isMissing(day, '2026-11-19')).toBe(false)
+    expect(isMissing({ ...day, required: 0 }, '2026-11-20')).toBe(false)
+    expect(isMissing({ ...day, first_start: '2026-11-19T07:00:00Z' }, '2026-11-20')).toBe(false)
+    const absence = { id: 1, kind: 'vacation', part: 1, status: 'requested' }
+    expect(isMissing({ ...day, absence }, '2026-11-20')).toBe(false)
+  })
+
+  it('of more than 8 hours is told, and no fault as more than 10 are', () =>
+    expect(dayWarnings.filter((warning) => !isGrave(warning))).toEqual(['more_than_8h']))
+
+  it('marks what is noted down and what waits', () => {
+    const corrections = [
+      { day: '2026-11-12', status: 'requested' },
+      { day: '2026-11-13', status: 'approved' },
+    ] as unknown as Requests['corrections'] // the rest of a row says nothing here
+    const asides = asidesOf([{ day: '2026-11-10' }, { day: '2026-11-12' }], { absences: [], corrections })
+    expect([...asides]).toEqual([
+      ['2026-11-10', { note: true, correction: false }],
+      ['2026-11-12', { note: true, correction: true }],
+    ])
+  })
+})
+
+describe('a long word', () => {
+  it('may be divided at its syllables, and a short one not', () => {
+    const at = (word: string) => hyphenated(word).replaceAll('\u00AD', '-')
+    expect(['Allerheiligen', 'Freizeitausgleich', 'Unabhängigkeitstag', 'Mutterschutz', 'Urlaub'].map(at)).toEqual([
+      'Aller-hei-li-gen',
+      'Freizeit-ausgleich',
+      'Unab-hän-gig-keits-tag',
+      'Mut-ter-schutz',
+      'Urlaub',
+    ])
   })
 })
 

@@ -5,6 +5,7 @@ import { locales } from '#entities/locale.ts'
 import type { PaletteContext } from '#machines/palette-context.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useActor } from '#screens/command-hooks.ts'
+import { hoursAndMinutes } from '#screens/dates.ts'
 import { useFormat } from '#screens/format.ts'
 import { Decision } from '#ui/action/decision.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
@@ -105,11 +106,15 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
               ? particular.text
               : 'day' in particular
                 ? format.day(particular.day)
-                : 'figure' in particular
-                  ? format.number(particular.figure)
-                  : 'choice' in particular
-                    ? t(`${object}.${particular.field}.${particular.choice}`, { ns: 'entities' })
-                    : t(`about.${particular.word}`)}
+                : 'month' in particular
+                  ? format.month(particular.month)
+                  : 'hours' in particular
+                    ? hoursAndMinutes(Math.round(particular.hours * 3600))
+                    : 'figure' in particular
+                      ? format.number(particular.figure)
+                      : 'choice' in particular
+                        ? t(`${object}.${particular.field}.${particular.choice}`, { ns: 'entities' })
+                        : t(`about.${particular.word}`)}
           </span>
         ),
     })),
