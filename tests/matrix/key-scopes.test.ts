@@ -87,12 +87,15 @@ describe('over every route', () => {
 test('each object is read by the keys of its area alone', async () => {
   const keys = new Map<string, string>()
   for (const area of scopeAreas) keys.set(area, (await made(`${area}:read`)).key)
-  for (const { name } of outlines)
-    for (const [area, key] of keys) {
-      const own = scopeOf(name)
-      const { status } = await byKey(key, 'POST', '/api/v3/search', { object: name, scope: ['total'] })
+  for (const { name } of outlines) {
+    const own = scopeOf(name)
+    const other = scopeAreas.find((area) => area !== own)
+    for (const area of [own, other]) {
+      if (area === undefined) continue
+      const { status } = await byKey(keys.get(area) ?? '', 'POST', '/api/v3/search', { object: name, scope: ['total'] })
       expect(status, `${name} by ${area}`).toBe(own === undefined || own === area ? 200 : 403)
     }
+  }
 }, 60_000)
 
 describe('a key of several areas', () => {
@@ -115,12 +118,13 @@ describe('a key of several areas', () => {
     // nor by the token of what its owner did
     const moved = await call(server.url, by, 'POST', move, { version })
     expect(moved.status).toBe(200)
-    const { undo } = moved.body as { undo: { token: string } }
-    expect(await byKey(key, 'POST', `/api/v3/undo/${undo.token}`)).toMatchObject({
+    const { payload } = routes['record.action'].answer.parse(moved.body)
+    const back = `/api/v3/undo/${payload.undo?.token}`
+    expect(await byKey(key, 'POST', back)).toMatchObject({
       status: 403,
       body: { code: 'key_scope' },
     })
-    expect((await call(server.url, by, 'POST', `/api/v3/undo/${undo.token}`)).status).toBe(200)
+    expect((await call(server.url, by, 'POST', back)).status).toBe(200)
   })
 
   test('is narrowed at once, also what it has begun', async () => {
@@ -177,14 +181,14 @@ describe('a key of several areas', () => {
 
   test('opens no file by a ticket once it is revoked', async () => {
     const { key, id } = await made('orders:read')
-    const started = await byKey(key, 'POST', '/api/v3/search/export', { object: 'order', params: { limit: 5 } })
+    const started = await byKey(key, 'POST', '/api/v3/search/export', { object: 'order' })
     expect(started.status).toBe(200)
-    const { id: job } = (started.body as { payload: { id: number } }).payload
+    const { id: job } = routes['export.start'].answer.parse(started.body).payload
     await jobUntil(server.db, job)
     const { file_id: file } = await server.db.one<{ file_id: number }>(sql`
       select file_id from export_jobs where id = ${job}`)
     const ticket = async () =>
-      (await byKey(key, 'POST', `/api/v3/file/${file}/ticket`)).body as { payload: { url: string } }
+      routes['file.ticket'].answer.parse((await byKey(key, 'POST', `/api/v3/file/${file}/ticket`)).body)
     const [used, late] = [await ticket(), await ticket()]
     expect((await fetch(`${server.url}${used.payload.url}`)).status).toBe(200)
     await call(server.url, token, 'DELETE', `/api/v3/user/me/api-key/${id}`)
