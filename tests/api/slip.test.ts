@@ -141,7 +141,9 @@ describe('a delivery note', () => {
       }
       const typesOf = async () =>
         (
-          await server.db.rows<{ type: string }>(sql`select type from documents where order_id = ${order} order by id`)
+          await server.db.rows<{ type: string }>(
+            sql`select type from documents where order_id = ${order} order by type`,
+          )
         ).map(({ type }) => type)
       await move('prepare_shipping', {})
       await leave(server, order)
@@ -152,7 +154,7 @@ describe('a delivery note', () => {
       expect(await typesOf()).toEqual(['pickslip'])
       await move('confirm_shipment', { contents: 'open' })
       await leave(server, order)
-      expect(await typesOf()).toEqual(['pickslip', 'packslip', 'return-note'])
+      expect(await typesOf()).toEqual(['packslip', 'pickslip', 'return-note'])
     } finally {
       await server.db.run(
         sql`update shops set auto_packslip = false, auto_pickslip = false, auto_return_note = false where id = ${shops.plain}`,

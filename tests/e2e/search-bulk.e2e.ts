@@ -38,7 +38,7 @@ test('twenty filtered orders and more are released in at most ten keys, and the 
   await expect(palette(page)).toHaveCount(0)
   expect(keys.count()).toBeLessThanOrEqual(10)
   const done = toasts(page).filter({ hasText: `${allowed} erledigt` })
-  await expect(done).toBeVisible({ timeout: 20_000 })
+  await expect(done).toBeVisible({ timeout: 45_000 })
   // why the others stay, without a way to the jobs
   await expect(done).toContainText(/\d+ Auftr.*: im jetzigen Status nicht möglich \(\d{6}/)
   await expect(bar(page)).toHaveCount(0)

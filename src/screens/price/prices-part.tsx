@@ -11,8 +11,10 @@ import { leaveInput } from '#screens/edit/leave-input.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useCarried } from '#screens/record/use-carried.ts'
 import { Button } from '#ui/action/button.tsx'
+import { lateLayer } from '#ui/late/late-layer.tsx'
 import { PriceAtQuantity } from './price-at-quantity.tsx'
-import { PriceHistory } from './price-history.tsx'
+
+const PriceHistory = lateLayer(async () => (await import('./price-history.tsx')).PriceHistory)
 
 type PricesPartProps = {
   lists: readonly PricesInList[]
@@ -72,7 +74,7 @@ export function PricesPart({ lists, rows, sku, called, right, onAdd, children }:
         </div>
       </div>
       {isOnItsWay && <span data-opening="" />}
-      {asked === true && <PriceHistory {...{ lists, called }} onClose={() => ask(undefined)} />}
+      <PriceHistory asked={asked && { lists, called, onClose: () => ask(undefined) }} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function DrawerGroup({ label, open, onToggle, children }: DrawerGroupProp
   const id = useId()
   const Icon = open ? ChevronDown : ChevronRight
   return (
-    <li className="mt-2">
+    <li className="my-2">
       <button
         type="button"
         aria-expanded={open}
