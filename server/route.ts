@@ -15,7 +15,7 @@ import { refuse } from '#server/problem.ts'
 import { addressOf, isPoll, keyOf, localeOf, tokenOf } from '#server/request.ts'
 import { claim, releaseKey, storeAnswer, type Attempt } from '#server/store/idempotency.ts'
 import { signWithKey } from '#server/store/api-key.ts'
-import { requireAnyScope, requireScope } from '#server/scope.ts'
+import { requireAnyScope, requireScope } from '#server/store/key-scope.ts'
 import { isSignedIn, keepAlive, userOf, type SignedIn, type User } from '#server/store/session.ts'
 import { validated } from '#server/validate.ts'
 

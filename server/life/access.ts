@@ -3,7 +3,7 @@ import type { Queries, Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { notFound } from '#server/store/not-found.ts'
 import { personAgain, type Person } from '#server/store/session.ts'
-import { requireReach } from '#server/scope.ts'
+import { requireReach } from '#server/store/key-scope.ts'
 import { rowOf } from './record.ts'
 import type { LiveRecord, ServerLife } from './server-life.ts'
 

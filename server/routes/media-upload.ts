@@ -17,7 +17,7 @@ import { inBrief } from '#server/outage.ts'
 import { isRefused, refuse } from '#server/problem.ts'
 import { addressOf, localeOf, tokenOf } from '#server/request.ts'
 import { turns } from '#server/search/share.ts'
-import { requireReach } from '#server/scope.ts'
+import { requireReach } from '#server/store/key-scope.ts'
 import { isSignedIn, keepAlive, userOf, type User } from '#server/store/session.ts'
 
 type Asking = { readonly user: User; readonly request: FastifyRequest; readonly reply: FastifyReply }

@@ -15,7 +15,7 @@ import type { SearchTarget } from '#server/search/search-target.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { giveBackUndo, summariseBulk } from '#server/store/bulk-items.ts'
-import { requireReach } from '#server/scope.ts'
+import { requireReach } from '#server/store/key-scope.ts'
 import type { Person } from '#server/store/session.ts'
 
 /** A job as its workers know it. */

@@ -27,6 +27,6 @@ export const secondFactorCommands = commandsFor<SecondFactorCommand>('record', {
 
 export const apiKeyCommands = commandsFor<ApiKeyEvent>('record', {
   'api_key.create': { keys: 's k', icon: 'go' },
-  'api_key.scope': { keys: 's o', icon: 'go' },
+  'api_key.scope': { keys: 'Shift+K', icon: 'go' },
   'api_key.revoke': { keys: 's v', icon: 'stop', tone: 'danger' },
 })

@@ -37,7 +37,7 @@ export const scopesIn = (text: string): Scopes | undefined => {
 }
 
 /** The area that a role answers for. */
-export const scopeOfRole: Readonly<Record<Role, ScopeArea>> = {
+const scopeOfRole: Readonly<Record<Role, ScopeArea>> = {
   admin: 'administration',
   customer_manager: 'customers',
   order_manager: 'orders',

@@ -77,7 +77,7 @@ export function ApiKeys({ record }: { record: Row }) {
   const columns: SimpleColumn<ApiKey>[] = [
     { id: 'name', header: label('name'), cell: ({ name }) => name },
     { id: 'prefix', header: label('prefix'), cell: ({ prefix }) => `${prefix}…`, mono: true },
-    { id: 'scopes', header: label('scopes'), cell: ({ scopes }) => <ScopeWords scopes={scopes} /> },
+    { id: 'scopes', header: label('scopes'), cell: ScopeWords },
     { id: 'date_created', header: label('date_created'), cell: (key) => at(key.date_created), isSpare: true },
     { id: 'date_last_used', header: label('date_last_used'), cell: (key) => at(key.date_last_used) },
     {
