@@ -15,6 +15,7 @@ import { refuse } from '#server/problem.ts'
 import { addressOf, isPoll, keyOf, localeOf, tokenOf } from '#server/request.ts'
 import { claim, releaseKey, storeAnswer, type Attempt } from '#server/store/idempotency.ts'
 import { signWithKey } from '#server/store/api-key.ts'
+import { requireAnyScope, requireScope } from '#server/store/key-scope.ts'
 import { isSignedIn, keepAlive, userOf, type SignedIn, type User } from '#server/store/session.ts'
 import { validated } from '#server/validate.ts'
 
@@ -79,7 +80,7 @@ export function implement<R extends RouteId>(
     config: { routeId: id },
     ...(isOpen(route) && { bodyLimit: openBodyLimit }),
     ...(route.mostBytes !== undefined && { bodyLimit: route.mostBytes }),
-    onRequest: async (request) => admit(route, request),
+    onRequest: async (request) => admit(id, request),
     ...(whenFailing && { errorHandler: answerInstead(whenFailing) }),
     handler: async (request, reply) => {
       const params = route.params && validated(route.params, request.params)
@@ -88,6 +89,7 @@ export function implement<R extends RouteId>(
       requireLicence(user, route, params)
       const read = { params, body: schema && validated(schema, request.body) }
       requireLicence(user, route, read.body)
+      if (user !== null && !isOpen(route)) requireScope(user, id, params, read.body)
       if (user !== null && isSignedIn(user) && !isOpen(route) && !isPoll(request)) await keepAlive(app.db, user)
       const attempt = route.changes ? attemptOf(route, request) : undefined
       const change = changeIn(app.db, attempt, user)
@@ -113,10 +115,11 @@ export function implementFile<R extends RouteId>(
     exposeHeadRoute: false,
     compress: false,
     config: { routeId: id },
-    onRequest: async (request) => admit(route, request),
+    onRequest: async (request) => admit(id, request),
     handler: async (request, reply) => {
       const params = route.params && validated(route.params, request.params)
       requireLicence(request.user, route, params)
+      if (request.user !== null && !isOpen(route)) requireScope(request.user, id, params, undefined)
       const call = { user: request.user, locale: localeOf(request), params, db: app.db }
       // `admit`, the schemas and the contract's types describe the same call
       return handler(call as unknown as Call<R>, reply)
@@ -124,7 +127,8 @@ export function implementFile<R extends RouteId>(
   })
 }
 
-async function admit(route: Route, request: FastifyRequest): Promise<void> {
+async function admit(id: RouteId, request: FastifyRequest): Promise<void> {
+  const route: Route = routes[id]
   const { access } = route
   if (access === 'unasked') return
   const token = tokenOf(request)
@@ -132,6 +136,7 @@ async function admit(route: Route, request: FastifyRequest): Promise<void> {
   if (isOpen(route)) return
   if (request.user === null) throw refuse({ status: 401, code: 'signed_out' })
   if (access === 'session' && !isSignedIn(request.user)) throw refuse({ status: 403, code: 'needs_session' })
+  requireAnyScope(request.user, id)
   if (access === 'worktime' && !holds(request.user.roles, clockRole)) throw refuse({ status: 403, code: 'no_right' })
 }
 
@@ -180,7 +185,7 @@ function attemptOf({ once = [] }: Route, request: FastifyRequest): OwnAttempt | 
   const asked = JSON.stringify([request.method, request.url, request.body ?? null])
   return {
     userId: request.user.id,
-    rights: { roles: request.user.roles, shops: request.user.shops },
+    rights: { roles: request.user.roles, shops: request.user.shops, scopes: request.user.api_key?.scopes ?? null },
     key,
     hash: createHash('sha256').update(asked).digest(),
     claim: randomUUID(),

@@ -12,7 +12,8 @@ import { forReader } from '#server/search/for-reader.ts'
 import { rowColumns, sourceOf, type Source } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { notFound } from '#server/store/not-found.ts'
-import { personOf, type Person } from '#server/store/session.ts'
+import { requireReach } from '#server/store/key-scope.ts'
+import { personAgain, type Person } from '#server/store/session.ts'
 import { editsOf } from './entity-edits.ts'
 import { rowsOf, writtenLists } from './list-rows.ts'
 import { seenRows, withheld } from './shops-of-record.ts'
@@ -56,6 +57,8 @@ export async function recordToEdit(
   await editsOf(source.entity.name).lock?.(tx, id)
   await tx.run(sql`select from ${named(source.table)} where id = ${id} for update`)
   const user = await personNow(tx, caller)
+  // of their own record everyone writes something, whatever their rights
+  requireReach(user, source.entity.name, 'write')
   const before = await readWritten(tx, user, source, id)
   if (before === undefined) throw notFound(source.entity.name)
   return { user, before }
@@ -63,7 +66,7 @@ export async function recordToEdit(
 
 /** Whoever asks, with what they may do now. */
 export async function personNow(tx: Tx, caller: Pick<Caller, 'user'>): Promise<Person> {
-  const user = await personOf(tx, caller.user.id)
+  const user = await personAgain(tx, caller.user)
   if (user === undefined) throw refuse({ status: 401, code: 'signed_out' })
   return user
 }

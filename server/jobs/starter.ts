@@ -4,7 +4,7 @@ import { isImport } from '#entities/import/import.ts'
 import type { Queries } from '#server/db.ts'
 import { isKeyOpen } from '#server/store/api-key.ts'
 import type { StoredJob } from '#server/store/job.ts'
-import { personOf, type Person } from '#server/store/session.ts'
+import { personAgain, type Person } from '#server/store/session.ts'
 
 /** Is there anything that this user could do so? Each record is asked for besides when its turn comes. */
 export const mayStart = (user: Person, object: string, action: string | null): boolean =>
@@ -17,9 +17,17 @@ export const mayStart = (user: Person, object: string, action: string | null): b
  * key by which it was asked for opens nothing any more.
  */
 export async function starterOf(db: Queries, job: StoredJob): Promise<Person | undefined> {
-  const person = await personOf(db, job.user_id)
-  if (person === undefined || !mayStart(person, job.object, job.action)) return undefined
-  return (await isKeyGone(db, job)) ? undefined : person
+  const person = await starterNow(db, job)
+  return person !== undefined && mayStart(person, job.object, job.action) ? person : undefined
+}
+
+/** The same, whatever of the right is left to them. */
+export async function starterNow(
+  db: Queries,
+  { user_id, api_key, api_key_id }: Pick<StoredJob, 'user_id' | 'api_key' | 'api_key_id'>,
+): Promise<Person | undefined> {
+  if (api_key === null) return personAgain(db, { id: user_id })
+  return api_key_id === null ? undefined : personAgain(db, { id: user_id, api_key: { id: api_key_id } })
 }
 
 /** Has the key by which it was asked for been revoked or run out? */

@@ -2,7 +2,8 @@ import { readable } from '#entities/access.ts'
 import type { Queries, Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { notFound } from '#server/store/not-found.ts'
-import { personOf, type Person } from '#server/store/session.ts'
+import { personAgain, type Person } from '#server/store/session.ts'
+import { requireReach } from '#server/store/key-scope.ts'
 import { rowOf } from './record.ts'
 import type { LiveRecord, ServerLife } from './server-life.ts'
 
@@ -31,9 +32,11 @@ export async function recordToMove<Row extends LiveRecord>(
 ): Promise<{ user: Person; before: Row }> {
   requireReader(caller, of)
   const row = await rowOf(tx, of, id, { forUpdate: true })
-  const user = await personOf(tx, caller.id)
+  const user = await personAgain(tx, caller)
   if (user === undefined) throw refuse({ status: 401, code: 'signed_out' })
   requireReader(user, of)
+  // moves of shipping are no right to write the record, which a key's scopes have taken away already
+  requireReach(user, of.life.object, 'write')
   return { user, before: requireVisible(user, of, row) }
 }
 

@@ -1,12 +1,13 @@
 import { hasNoMarks, isSeen } from '#entities/letters.ts'
 import type { FastifyInstance } from 'fastify'
 import { DateTime } from 'luxon'
+import { scopesIn, textOfScopes } from '#entities/user/scope.ts'
 import { userParts } from '#entities/user/parts.ts'
 import { refuse, type FieldProblem } from '#server/problem.ts'
 import { addressOf } from '#server/request.ts'
 import { implement } from '#server/route.ts'
 import { ownerFor, traceOf } from '#server/user/owner.ts'
-import { keysHeld, makeKey, mostKeys, revokeKey } from '#server/store/api-key.ts'
+import { keysHeld, makeKey, mostKeys, revokeKey, scopeKey } from '#server/store/api-key.ts'
 
 const mostLetters = userParts.api_keys.of.name.max
 
@@ -24,9 +25,29 @@ export function apiKeyRoutes(app: FastifyInstance): void {
       const held = await keysHeld(tx, owner, name)
       if (held.is_taken) throw refusedField('name', 'key_name_taken')
       if (held.count >= mostKeys) throw refuse({ status: 409, code: 'too_many_keys', params: { max: mostKeys } })
-      const made = await makeKey(tx, owner, { ...body, name })
-      await traceOf(tx, by, owner, 'user.create_api_key', { api_key: `${made.name} (${made.prefix})` })
+      const scopes = requireScopes(body.scopes)
+      const made = await makeKey(tx, owner, { ...body, name, scopes })
+      await traceOf(tx, by, owner, 'user.create_api_key', { api_key: `${made.name} (${made.prefix})`, scopes })
       return made
+    }),
+  )
+
+  implement(app, 'user.scope_api_key', ({ user, params, body, change, request }) =>
+    change(async (tx) => {
+      const { owner, by } = await ownerFor(tx, { user, whose: params.user, address: addressOf(request) })
+      const scopes = requireScopes(body.scopes)
+      const changed = await scopeKey(tx, owner, { id: params.id, scopes })
+      if (changed === undefined) throw refuse({ status: 404, code: 'api_key_not_found' })
+      const { called, before } = changed
+      await traceOf(
+        tx,
+        by,
+        owner,
+        'user.scope_api_key',
+        { api_key: called, scopes },
+        { api_key: called, scopes: before },
+      )
+      return true
     }),
   )
 
@@ -39,6 +60,13 @@ export function apiKeyRoutes(app: FastifyInstance): void {
       return true
     }),
   )
+}
+
+/** As they are kept; 422 where an area or a level is named that there is not. */
+const requireScopes = (said = ''): string => {
+  const scopes = scopesIn(said)
+  if (scopes === undefined) throw refusedField('scopes', 'field_invalid')
+  return textOfScopes(scopes)
 }
 
 const requireToCome = (expires: string): void => {

@@ -17,6 +17,7 @@ import { inBrief } from '#server/outage.ts'
 import { isRefused, refuse } from '#server/problem.ts'
 import { addressOf, localeOf, tokenOf } from '#server/request.ts'
 import { turns } from '#server/search/share.ts'
+import { requireReach } from '#server/store/key-scope.ts'
 import { isSignedIn, keepAlive, userOf, type User } from '#server/store/session.ts'
 
 type Asking = { readonly user: User; readonly request: FastifyRequest; readonly reply: FastifyReply }
@@ -63,6 +64,7 @@ async function admitted(app: FastifyInstance, request: FastifyRequest): Promise<
   if (user === null) throw refuse({ status: 401, code: 'signed_out' })
   const purpose = purposeOf(purposeOfMedia)
   if (purpose === undefined || !isWrittenBy(user, purpose)) throw refuse({ status: 403, code: 'no_right' })
+  requireReach(user, purpose.entity.name, 'write')
   if (isSignedIn(user)) await keepAlive(app.db, user)
   return user
 }

@@ -22,7 +22,7 @@ export const isValidKey = sql`(k.date_revoked is null and (k.expires is null or 
 export const keyCalled = sql`k.name || ' (' || k.prefix || ')'`
 
 /** All but the secret's trace. */
-const columns = sql`id, name, prefix, date_created, date_last_used, expires, date_revoked`
+const columns = sql`id, name, prefix, scopes, date_created, date_last_used, host(last_address) as last_address, expires, date_revoked`
 
 /** A user's keys, those that open something first; the secret itself is nowhere. */
 export const apiKeysOf = (userId: number): Sql => sql`
@@ -32,8 +32,10 @@ type ApiKeyRow = {
   id: number
   name: string
   prefix: string
+  scopes: string
   date_created: string
   date_last_used: string | null
+  last_address: string | null
   expires: string | null
   date_revoked: string | null
 }
@@ -43,12 +45,17 @@ type Made = ApiKeyRow & { key: string }
 export async function makeKey(
   tx: Tx,
   userId: number,
-  { name, expires = null }: { name: string; expires?: string | null | undefined },
+  {
+    name,
+    expires = null,
+    scopes = '',
+  }: { name: string; expires?: string | null | undefined; scopes?: string | undefined },
 ): Promise<Made> {
   const key = `${mark}${randomBytes(32).toString('base64url')}`
   const made = await tx.one<ApiKeyRow>(sql`
-    insert into user_api_keys (user_id, name, prefix, key_hash, expires)
-    values (${userId}, ${name}, ${key.slice(0, mark.length + told)}, ${hashOfKey(key)}, ${expires}::timestamptz)
+    insert into user_api_keys (user_id, name, prefix, key_hash, expires, scopes)
+    values (${userId}, ${name}, ${key.slice(0, mark.length + told)}, ${hashOfKey(key)}, ${expires}::timestamptz,
+      ${scopes})
     returning ${columns}`)
   return { ...made, key }
 }
@@ -65,11 +72,24 @@ export const revokeKey = (tx: Tx, userId: number, id: number): Promise<{ called:
     update user_api_keys k set date_revoked = now()
     where id = ${id} and user_id = ${userId} and date_revoked is null returning ${keyCalled} as called`)
 
-/** A minute's precision saves a write with every call. */
-export const touchKey = (db: Queries, id: number): Promise<number> =>
+/** Answers the key as it was called and how far it reached before; undefined where there is none to change. */
+export const scopeKey = (
+  tx: Tx,
+  userId: number,
+  { id, scopes }: { id: number; scopes: string },
+): Promise<{ called: string; before: string } | undefined> =>
+  tx.maybe(sql`
+    update user_api_keys k set scopes = ${scopes}
+    from (select id, scopes from user_api_keys where id = ${id} for update) old
+    where k.id = old.id and k.user_id = ${userId} and k.date_revoked is null
+    returning ${keyCalled} as called, old.scopes as before`)
+
+/** A minute's precision saves a write with every call; from another address it is written at once. */
+export const touchKey = (db: Queries, id: number, address: string): Promise<number> =>
   db.run(sql`
-    update user_api_keys set date_last_used = now()
-    where id = ${id} and (date_last_used is null or date_last_used < now() - interval '1 minute')`)
+    update user_api_keys set date_last_used = now(), last_address = ${address}::inet
+    where id = ${id} and (date_last_used is null or date_last_used < now() - interval '1 minute'
+      or last_address is distinct from ${address}::inet)`)
 
 /** Does it open anything now? */
 export const isKeyOpen = async (db: Queries, id: number): Promise<boolean> =>

@@ -7,9 +7,9 @@ import { allOf } from '#server/search/condition.ts'
 import { labelIn } from '#server/search/label.ts'
 import { knownSource } from '#server/search/source.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
+import { starterNow } from '#server/jobs/starter.ts'
 import { ofMany } from '#server/jobs/words.ts'
 import { notFoundCode } from './not-found.ts'
-import { personOf } from './session.ts'
 
 type Asker = { readonly user: Actor; readonly locale: Locale }
 
@@ -41,10 +41,10 @@ const itemsOf = ({ id, object }: Bulk, { isReader, visible }: { isReader: boolea
  */
 export async function summariseBulk(
   tx: Tx,
-  job: Bulk & { readonly locale: Locale; readonly user_id: number },
+  job: Bulk & { readonly locale: Locale } & Parameters<typeof starterNow>[1],
 ): Promise<void> {
   const { id, object, locale } = job
-  const person = await personOf(tx, job.user_id)
+  const person = await starterNow(tx, job)
   const isReader = person !== undefined && readable(person, object) !== null
   const counts = await tx.rows<{ outcome: string; count: number; numbers: string[] }>(sql`
     select outcome, count(*) as count,

@@ -10,7 +10,7 @@ import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
-import { personOf, type Person } from '#server/store/session.ts'
+import { personAgain, type Person } from '#server/store/session.ts'
 
 /** How long a file is kept, as the settings say. */
 const kept = sql`(select make_interval(days => keep_exports) from settings)`
@@ -113,22 +113,25 @@ export async function ticketFor(db: Queries, person: Person, id: number): Promis
   const file = await fileFor(db, person, id)
   const token = randomBytes(32).toString('base64url')
   const { until } = await db.one<{ until: string }>(sql`
-    insert into file_tickets (token_hash, file_id, user_id, until)
-    values (${hashOf(token)}, ${file.id}, ${person.id}, now() + ${ticketTime}) returning until`)
+    insert into file_tickets (token_hash, file_id, user_id, api_key_id, until)
+    values (${hashOf(token)}, ${file.id}, ${person.id}, ${person.api_key?.id ?? null}, now() + ${ticketTime}) returning until`)
   return { token, until }
 }
 
 /** Takes the ticket, once; 410 for one that is used or over, 404 for one that never was. */
 export async function redeemTicket(db: Db, token: string): Promise<StoredFile> {
   const hash = hashOf(token)
-  const ticket = await db.maybe<{ file_id: number; user_id: number }>(sql`
+  const ticket = await db.maybe<{ file_id: number; user_id: number; api_key_id: number | null }>(sql`
     update file_tickets set date_used = now()
-    where token_hash = ${hash} and date_used is null and until > now() returning file_id, user_id`)
+    where token_hash = ${hash} and date_used is null and until > now() returning file_id, user_id, api_key_id`)
   if (ticket === undefined) {
     const known = await db.run(sql`select from file_tickets where token_hash = ${hash}`)
     throw refuse(known === 0 ? { status: 404, code: 'ticket_unknown' } : { status: 410, code: 'ticket_over' })
   }
-  const person = await personOf(db, ticket.user_id)
+  const person = await personAgain(db, {
+    id: ticket.user_id,
+    api_key: ticket.api_key_id === null ? undefined : { id: ticket.api_key_id },
+  })
   if (person === undefined) throw fileClosed()
   return fileFor(db, person, ticket.file_id)
 }

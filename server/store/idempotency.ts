@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Queries } from '#server/db.ts'
 import { inBrief, isPassing } from '#server/outage.ts'
 import type { Actor } from '#entities/access.ts'
+import { scopeAreas, type Scopes } from '#entities/user/scope.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 
 export type StoredAnswer = { readonly status: number; readonly body: string }
 
-/** What decides what somebody is told: their roles, and their access to single shops. */
-export type Rights = Pick<Actor, 'roles' | 'shops'>
+/** What decides what somebody is told: their roles, their access to single shops, and the scopes of their key. */
+export type Rights = Pick<Actor, 'roles' | 'shops'> & { readonly scopes?: Scopes | null }
 
 /** One use of an `Idempotency-Key`: whose, which, and the hash of what was asked. */
 export type Attempt = {
@@ -58,9 +59,17 @@ const inOrder = ({ shops }: Rights): string =>
     shops.map(({ shop_id, area, level }) => `${shop_id} ${area} ${level}`).toSorted((a, b) => a.localeCompare(b)),
   )
 
-/** A role more tells nobody more of an answer that is written already; access to shops both gives and takes. */
+const scopesOf = ({ scopes }: Rights): string =>
+  JSON.stringify(scopeAreas.map((area) => scopes?.[area] ?? (scopes ? 'none' : 'all')))
+
+/**
+ * A role more tells nobody more of an answer that is written already; access to shops both gives and takes. A key is told
+ * what was answered to another that reaches as far, and whoever signed in what their keys were answered.
+ */
 const areStillHeld = (then: Rights, now: Rights): boolean =>
-  then.roles.every((role) => now.roles.includes(role)) && inOrder(then) === inOrder(now)
+  then.roles.every((role) => now.roles.includes(role)) &&
+  inOrder(then) === inOrder(now) &&
+  (!now.scopes || scopesOf(then) === scopesOf(now))
 
 /** Keeps the answer; in the transaction of the change itself, so that neither is there without the other. */
 export const storeAnswer = (db: Queries, { userId, key }: Attempt, { status, body }: StoredAnswer): Promise<number> =>

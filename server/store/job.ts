@@ -15,6 +15,7 @@ import type { SearchTarget } from '#server/search/search-target.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { giveBackUndo, summariseBulk } from '#server/store/bulk-items.ts'
+import { requireReach } from '#server/store/key-scope.ts'
 import type { Person } from '#server/store/session.ts'
 
 /** A job as its workers know it. */
@@ -52,6 +53,8 @@ export async function jobFor(tx: Tx, person: Person, id: number): Promise<Stored
   const job = await lockedJob(tx, id)
   if (job === undefined || (job.user_id !== person.id && !person.roles.includes('admin')))
     throw refuse({ status: 404, code: 'record_not_found' })
+  // what was asked for elsewhere is not a key's to end, its owner's as it may be
+  requireReach(person, job.object, job.kind === 'export' ? 'read' : 'write')
   return job
 }
 

@@ -1,20 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Actor } from '#entities/access.ts'
+import { rightIn, type Actor } from '#entities/access.ts'
 import { inherited } from '#entities/role.ts'
 import type { Role } from '#entities/role.ts'
+import { narrowed, rolesWithin, scopesIn, type Scopes } from '#entities/user/scope.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { hashOfKey, isApiKey, isValidKey, keyCalled, touchKey } from './api-key.ts'
 
 /** Somebody who acts: what access asks of them, and their name for the records they write. */
-export type Person = Actor & { readonly login: string; readonly name: string }
+export type Person = Actor & {
+  readonly login: string
+  readonly name: string
+  /** The key they act by, what it is called in what is done by it, and how far it reaches. */
+  readonly api_key?: { readonly id: number; readonly called: string; readonly scopes: Scopes }
+}
 /** Whoever is signed in, or for whom a program acts with one of their keys. */
 export type User = Person & {
   readonly session_id: number | null
   /** Has nothing counted as activity for a minute? */
   readonly is_idle?: boolean
-  /** The key, and what it is called in what is done by it. */
-  readonly api_key?: { readonly id: number; readonly called: string }
 }
 /** Whoever signed in with their password. */
 export type SignedIn = User & { readonly session_id: number }
@@ -67,15 +71,32 @@ export async function startSession(
 export const userOf = (db: Queries, token: string, address: string): Promise<User | undefined> =>
   isApiKey(token) ? userOfKey(db, token, address) : userOfToken(db, token, address)
 
+type Owner = Omit<Person, 'roles'> & { roles: Role[] }
+type OwnerOfKey = Owner & { key_id: number; called: string; told: string }
+const keyColumns = sql`k.id as key_id, ${keyCalled} as called, k.scopes as told`
+
+const whole = (found: Owner): Person => ({ ...found, roles: inherited(found.roles) })
+
+/** The owner of a key, with what of their rights its scopes leave: here alone a key becomes somebody who acts. */
+function narrowedToKey({ key_id, called, told, ...found }: OwnerOfKey): Person {
+  const scopes = scopesIn(told) ?? {}
+  const owner = whole(found)
+  return {
+    ...owner,
+    roles: rolesWithin(scopes, owner.roles),
+    within: (object, shop) => narrowed(scopes, object, rightIn(owner, object, shop)),
+    api_key: { id: key_id, called, scopes },
+  }
+}
+
 async function userOfKey(db: Queries, key: string, address: string): Promise<User | undefined> {
-  const found = await db.maybe<Person & { roles: Role[]; key_id: number; called: string }>(sql`
-    select ${person}, k.id as key_id, ${keyCalled} as called
+  const found = await db.maybe<OwnerOfKey>(sql`
+    select ${person}, ${keyColumns}
     from user_api_keys k join users u on u.id = k.user_id
     where k.key_hash = ${hashOfKey(key)} and ${isValidKey} and u.is_enabled and ${mayComeFrom(address)}`)
   if (found === undefined) return undefined
-  const { key_id, called, ...user } = found
-  await touchKey(db, key_id)
-  return { ...user, roles: inherited(user.roles), session_id: null, api_key: { id: key_id, called } }
+  await touchKey(db, found.key_id, address)
+  return { ...narrowedToKey(found), session_id: null }
 }
 
 async function userOfToken(db: Queries, token: string, address: string): Promise<User | undefined> {
@@ -86,11 +107,26 @@ async function userOfToken(db: Queries, token: string, address: string): Promise
   return found && { ...found, roles: inherited(found.roles) }
 }
 
-/** Whoever started a job, with what they may do now; undefined when they were disabled since. */
+/** A user with all that they may do now; undefined when they are disabled. Who acted already is `personAgain`. */
 export async function personOf(db: Queries, id: number): Promise<Person | undefined> {
-  const found = await db.maybe<Omit<Person, 'roles'> & { roles: Role[] }>(sql`
-    select ${person} from users u where u.id = ${id} and u.is_enabled`)
-  return found && { ...found, roles: inherited(found.roles) }
+  const found = await db.maybe<Owner>(sql`select ${person} from users u where u.id = ${id} and u.is_enabled`)
+  return found && whole(found)
+}
+
+/**
+ * Whoever acts or started a job, with what they may do now; undefined when they were disabled since, or when the key that
+ * they act by was revoked or has run out. What its scopes are now is asked, too.
+ */
+export async function personAgain(
+  db: Queries,
+  { id, api_key }: { readonly id: number; readonly api_key?: { readonly id: number } | undefined },
+): Promise<Person | undefined> {
+  if (api_key === undefined) return personOf(db, id)
+  const found = await db.maybe<OwnerOfKey>(sql`
+    select ${person}, ${keyColumns}
+    from user_api_keys k join users u on u.id = k.user_id
+    where k.id = ${api_key.id} and u.id = ${id} and ${isValidKey} and u.is_enabled`)
+  return found && narrowedToKey(found)
 }
 
 /** Counts as activity; a minute's precision saves a write with every call, and whoever was read as active the question. */

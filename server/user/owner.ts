@@ -40,10 +40,11 @@ export async function traceOf(
   owner: number,
   verb: string,
   after: Readonly<Record<string, unknown>>,
+  before?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await tx.run(sql`
     insert into history (object, record_id, verb, text, user_id, who)
     values (${userEntity.name}, ${owner}, ${verb}, ${String(Object.values(after)[0])}, ${by.id}, ${by.name})`)
-  const about = { object: userEntity.name, objectId: owner, after }
+  const about = { object: userEntity.name, objectId: owner, after, ...(before && { before }) }
   await audit(tx, { user: by, verb, ...about, remoteAddress: by.address })
 }

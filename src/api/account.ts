@@ -24,8 +24,10 @@ export const apiKeyFields = {
   id,
   name: z.string(),
   prefix: z.string(),
+  scopes: z.string(),
   date_created: instant,
   date_last_used: z.nullable(instant),
+  last_address: z.nullable(z.string()),
   expires: z.nullable(instant),
   date_revoked: z.nullable(instant),
 }

@@ -8,7 +8,7 @@ export const userCommands = lifeCommandsFor<UserEvent>('user', {
 })
 
 /** What the keys of a user hear, on their page and in their own profile: no move of a life. */
-export type ApiKeyEvent = { type: 'api_key.create' } | { type: 'api_key.revoke' }
+export type ApiKeyEvent = { type: 'api_key.create' } | { type: 'api_key.scope' } | { type: 'api_key.revoke' }
 
 /** What the sessions of somebody else hear: how they come in, and that they do not any more; one's own are signed out everywhere else. */
 export type SessionsEvent = { type: 'sessions.end' } | { type: 'password.give' }
@@ -27,5 +27,6 @@ export const secondFactorCommands = commandsFor<SecondFactorCommand>('record', {
 
 export const apiKeyCommands = commandsFor<ApiKeyEvent>('record', {
   'api_key.create': { keys: 's k', icon: 'go' },
+  'api_key.scope': { keys: 'Shift+K', icon: 'go' },
   'api_key.revoke': { keys: 's v', icon: 'stop', tone: 'danger' },
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { routes } from '#api/contract.ts'
+import { scopeAreas, textOfScopes } from '#entities/user/scope.ts'
 import type { Role } from '#entities/role.ts'
 import { named, sql } from '#server/sql.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
@@ -25,8 +26,11 @@ const whoIs = async (key: string) => (await byKey(key, 'POST', '/api/v3/user/me'
 const create = (token: string, body: object, whose: string | number = 'me', headers = {}): Promise<Answer> =>
   call(server.url, token, 'POST', `/api/v3/user/${whose}/api-key`, body, headers)
 
-const made = async (token: string, body: object = { name: crypto.randomUUID() }, whose: string | number = 'me') => {
-  const { status, body: said } = await create(token, body, whose)
+/** Everything that a key can be given. */
+const all = textOfScopes(Object.fromEntries(scopeAreas.map((area) => [area, 'write'])))
+
+const made = async (token: string, body: object = {}, whose: string | number = 'me') => {
+  const { status, body: said } = await create(token, { name: crypto.randomUUID(), scopes: all, ...body }, whose)
   expect(status, JSON.stringify(said)).toBe(200)
   const { payload } = routes['user.create_api_key'].answer.parse(said)
   return { ...payload, key: payload.key ?? '' }
@@ -80,10 +84,10 @@ describe('a key', () => {
   test('is told once, and stored and logged nowhere', async () => {
     const { token, id } = await someone()
     const again = { 'Idempotency-Key': crypto.randomUUID() }
-    const first = await create(token, { name: 'once' }, 'me', again)
+    const first = await create(token, { name: 'once', scopes: all }, 'me', again)
     const key = routes['user.create_api_key'].answer.parse(first.body).payload.key ?? ''
     expect(key).toHaveLength(50)
-    const second = await create(token, { name: 'once' }, 'me', again)
+    const second = await create(token, { name: 'once', scopes: all }, 'me', again)
     expect(second).toMatchObject({ status: 200, body: { payload: { name: 'once', key: null } } })
     await byKey(key, 'POST', '/api/v3/user/me', { expand: ['api_keys'] })
     await byKey(key, 'POST', `/api/v3/${key}/1`)
@@ -199,6 +203,9 @@ describe('what is refused', () => {
     ['a name with a mark that turns the direction', { name: 'ERP\u202e' }, 'name'],
     ['a name of two lines', { name: 'ERP\nLager' }, 'name'],
     ['a long name', { name: 'x'.repeat(61) }, 'name'],
+    ['an area that there is not', { name: 'new', scopes: 'orders:read kitchen:write' }, 'scopes'],
+    ['a level that there is not', { name: 'new', scopes: 'orders:own' }, 'scopes'],
+    ['an area twice', { name: 'new', scopes: 'orders:read orders:write' }, 'scopes'],
     ['a time that is over', { name: 'new', expires: '2020-01-01T00:00:00Z' }, 'expires'],
     ['a time that is none', { name: 'new', expires: '2099-99-99T00:00:00Z' }, 'expires'],
   ] as const)('%s', async ([, body, field]) => {

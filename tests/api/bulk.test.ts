@@ -267,7 +267,10 @@ test('whoever is disabled while their job runs moves nothing more', async () => 
 test('whoever loses the right while their job runs does nothing more, and neither does a key that is revoked', async () => {
   const { id: user, login } = await makeUser(server.db, ['order_manager'])
   const by = await signIn(server.url, login)
-  const key = await call(server.url, by, 'POST', '/api/v3/user/me/api-key', { name: 'ERP' })
+  const key = await call(server.url, by, 'POST', '/api/v3/user/me/api-key', {
+    name: 'ERP',
+    scopes: 'orders:write customers:read',
+  })
   const { id: keyId, key: secret } = routes['user.create_api_key'].answer.parse(key.body).payload
   const ids = await idsIn('processing', 3)
   const stopped = async (starter: string, stop: () => Promise<unknown>) => {

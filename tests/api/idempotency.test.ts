@@ -264,6 +264,16 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const name = randomUUID()
     return { path: '/api/v3/user/me/api-key', body: { name }, other: { name: `${name}n` } }
   },
+  'user.scope_api_key': async () => {
+    const { id } = await server.db.one<{ id: number }>(sql`
+      insert into user_api_keys (user_id, name, prefix, key_hash)
+      select id, ${crypto.randomUUID()}, 'kontor_xxxxxx', sha256(gen_random_uuid()::text::bytea) from users where login = 'admin' returning id`)
+    return {
+      path: `/api/v3/user/me/api-key/${id}`,
+      body: { scopes: 'orders:read' },
+      other: { scopes: 'orders:write' },
+    }
+  },
   'user.revoke_api_key': async () => {
     const { id } = await server.db.one<{ id: number }>(sql`
       insert into user_api_keys (user_id, name, prefix, key_hash)

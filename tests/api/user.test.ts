@@ -137,7 +137,10 @@ describe('changing the password', () => {
   test('leaves the keys of programs, which are ways in of their own', async () => {
     const { login } = await makeUser(server.db)
     const token = await signIn(server.url, login)
-    const { body } = await call(server.url, token, 'POST', '/api/v3/user/me/api-key', { name: 'ERP' })
+    const { body } = await call(server.url, token, 'POST', '/api/v3/user/me/api-key', {
+      name: 'ERP',
+      scopes: 'orders:write customers:read',
+    })
     const { key } = routes['user.create_api_key'].answer.parse(body).payload
     expect((await changePassword(token, old, fresh)).status).toBe(200)
     const headers = { Authorization: `Bearer ${key}` }

@@ -81,6 +81,9 @@ for (const [where, path, login] of [
     await page.keyboard.press('s')
     await page.keyboard.press('k')
     await page.keyboard.type(name)
+    // nothing is chosen yet: orders are to be read
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     const shown = page.getByRole('dialog').locator('[data-secret]')
     await expect(shown).toHaveText(/^kontor_[\w-]{43}$/)
@@ -93,6 +96,7 @@ for (const [where, path, login] of [
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const row = keys.getByRole('row', { name })
     await expect(row).toContainText(key.slice(0, 13))
+    await expect(row).toContainText('Aufträge und Versand: lesen')
     await expect(page.locator('body')).not.toContainText(key)
 
     await page.keyboard.press('s')

@@ -102,6 +102,13 @@ const lines: Readonly<Record<string, Line>> = {
     in: everyone,
     answers: 422,
   },
+  'change the areas of a key that is not there': {
+    route: 'user.scope_api_key',
+    at: { user: 'me', id: '999999' },
+    body: { scopes: 'orders:read' },
+    in: everyone,
+    answers: 404,
+  },
   'revoke a key that is not there': {
     route: 'user.revoke_api_key',
     at: { user: 'me', id: '999999' },

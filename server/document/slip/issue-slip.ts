@@ -9,7 +9,7 @@ import { executionOf } from '#server/life/move.ts'
 import { orderLife } from '#server/order/life.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
-import { personOf } from '#server/store/session.ts'
+import { personAgain } from '#server/store/session.ts'
 import { documentToWrite, frozenPaper, type Teller } from '../issue.ts'
 import { nextNumber } from '../number.ts'
 import type { SlipOf } from './contents.ts'
@@ -26,7 +26,7 @@ type Wanted = { readonly type: SlipType; readonly object: SlipObject; readonly i
  */
 export async function issueSlips(tx: Tx, caller: Caller, { type, object, ids }: Wanted): Promise<number[]> {
   const chosen = await chosenFor(tx, caller.user, object, ids)
-  const user = await personOf(tx, caller.user.id)
+  const user = await personAgain(tx, caller.user)
   if (user === undefined) throw refuse({ status: 401, code: 'signed_out' })
   if (chosen.some(({ shop }) => !mayIssueSlips(user, shop))) throw refuse({ status: 403, code: 'no_right' })
   const targets = await targetsOf(tx, type, chosen)

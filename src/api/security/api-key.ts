@@ -7,8 +7,8 @@ import { instant, name } from '../values.ts'
 
 // the contract comes with the sign-in page: what a name and a time have to be besides, the server knows
 
-/** What it is called, and until when it opens something; without a day, until somebody revokes it. */
-const newKey = z.strictObject({ name, expires: z.nullish(instant) })
+/** What it is called, until when it opens something (without a day, until somebody revokes it), and where: nowhere that is not named. */
+const newKey = z.strictObject({ name, expires: z.nullish(instant), scopes: z.optional(z.string()) })
 
 /** The key itself is said once: whoever asks again under the same `Idempotency-Key` is told null. */
 const madeKey = z.object({ ...apiKeyFields, key: z.nullable(z.string()) })
@@ -34,6 +34,15 @@ export const apiKeyRoutes = {
     body: newKey,
     answer: envelope(madeKey),
     once: ['key'],
+  },
+  'user.scope_api_key': {
+    method: 'PATCH',
+    path: '/api/v3/user/{user}/api-key/{id}',
+    access: 'session',
+    changes: true,
+    params: z.object({ user: z.string(), id: z.coerce.number() }),
+    body: z.strictObject({ scopes: z.string() }),
+    answer: done,
   },
   'user.revoke_api_key': {
     method: 'DELETE',

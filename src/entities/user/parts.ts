@@ -70,8 +70,11 @@ export const userParts = {
       id: { kind: 'number', required: true },
       name: { kind: 'text', max: 60, required: true },
       prefix: { kind: 'text', max: 20, required: true, mono: true },
+      /** As `orders:write products:read` (entities/user/scope.ts). */
+      scopes: { kind: 'text', max: 200, required: true },
       date_created: { kind: 'datetime', required: true },
       date_last_used: { kind: 'datetime' },
+      last_address: { kind: 'text', max: 45 },
       expires: { kind: 'datetime' },
       date_revoked: { kind: 'datetime' },
     },

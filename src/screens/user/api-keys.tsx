@@ -13,18 +13,24 @@ import { Button } from '#ui/action/button.tsx'
 import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
 import { NewApiKey } from './new-api-key.tsx'
 import { RevokeApiKey } from './revoke-api-key.tsx'
+import { ScopeApiKey } from './scope-api-key.tsx'
+import { ScopeWords } from './scope-words.tsx'
 
 export type ApiKey = NonNullable<Me['api_keys']>[number]
 
+type Asked = { readonly of: 'new' } | { readonly of: 'scope' | 'revoke'; readonly key: ApiKey }
+
 const isOver = ({ expires }: ApiKey): boolean => expires !== null && DateTime.fromISO(expires) <= DateTime.utc()
 
-/** How a key stands, and its way out. */
-const stateWith = (revoke: (key: ApiKey) => void) =>
+type Act = (key: ApiKey) => void
+
+/** How a key stands, how far it reaches is changed, and its way out. */
+const stateWith = (scope: Act, revoke: Act) =>
   function StateCell(key: ApiKey) {
-    return <State apiKey={key} onRevoke={() => revoke(key)} />
+    return <State apiKey={key} onScope={() => scope(key)} onRevoke={() => revoke(key)} />
   }
 
-function State({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+function State({ apiKey, onScope, onRevoke }: { apiKey: ApiKey; onScope: () => void; onRevoke: () => void }) {
   const { t } = useTranslation('record')
   const { day } = useFormat()
   if (apiKey.date_revoked !== null)
@@ -32,6 +38,9 @@ function State({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   return (
     <span className="inline-flex items-center gap-2">
       {isOver(apiKey) && <span className="text-ink-3">{t('api_key.expired')}</span>}
+      <Button size="small" onClick={onScope}>
+        {t('api_key.scope')}
+      </Button>
       <Button size="small" onClick={onRevoke}>
         {t('api_key.revoke')}
       </Button>
@@ -45,12 +54,13 @@ export function ApiKeys({ record }: { record: Row }) {
   const { day } = useFormat()
   const caps = useKeyCaps()
   const keys = record['api_keys'] as readonly ApiKey[] | undefined // held against the entity
-  const { asked: asks, ask, isOnItsWay } = useCarried<'new' | ApiKey>('api_keys')
+  const { asked: asks, ask, isOnItsWay } = useCarried<Asked>('api_keys')
   const first = keys?.find((key) => key.date_revoked === null)
   const listener = useMemo<Listener>(() => {
     const acts: { [E in ApiKeyEvent['type']]: (() => void) | undefined } = {
-      'api_key.create': () => ask('new'),
-      'api_key.revoke': first && (() => ask(first)),
+      'api_key.create': () => ask({ of: 'new' }),
+      'api_key.scope': first && (() => ask({ of: 'scope', key: first })),
+      'api_key.revoke': first && (() => ask({ of: 'revoke', key: first })),
     }
     const actOf = (id: string) => (Object.hasOwn(acts, id) ? acts[id as ApiKeyEvent['type']] : undefined) // just asked
     return {
@@ -67,8 +77,16 @@ export function ApiKeys({ record }: { record: Row }) {
   const columns: SimpleColumn<ApiKey>[] = [
     { id: 'name', header: label('name'), cell: ({ name }) => name },
     { id: 'prefix', header: label('prefix'), cell: ({ prefix }) => `${prefix}…`, mono: true },
+    { id: 'scopes', header: label('scopes'), cell: ScopeWords },
     { id: 'date_created', header: label('date_created'), cell: (key) => at(key.date_created), isSpare: true },
     { id: 'date_last_used', header: label('date_last_used'), cell: (key) => at(key.date_last_used) },
+    {
+      id: 'last_address',
+      header: label('last_address'),
+      cell: (key) => key.last_address ?? '–',
+      mono: true,
+      isSpare: true,
+    },
     {
       id: 'expires',
       header: label('expires'),
@@ -79,7 +97,10 @@ export function ApiKeys({ record }: { record: Row }) {
       header: t('api_key.state'),
       isHeaderHidden: true,
       align: 'end',
-      cell: stateWith(ask),
+      cell: stateWith(
+        (key) => ask({ of: 'scope', key }),
+        (key) => ask({ of: 'revoke', key }),
+      ),
     },
   ]
   const close = () => ask(undefined)
@@ -87,7 +108,7 @@ export function ApiKeys({ record }: { record: Row }) {
     <div data-part="api_keys">
       <div className="flex items-baseline gap-4 px-4 pt-3 pb-1.5">
         <h3 className="text-meta text-ink-2">{t('user.api_keys', { ns: 'entities' })}</h3>
-        <Button size="small" keys={caps.of('api_key.create')} onClick={() => ask('new')} className="ml-auto">
+        <Button size="small" keys={caps.of('api_key.create')} onClick={() => ask({ of: 'new' })} className="ml-auto">
           {t('api_key.new')}
         </Button>
       </div>
@@ -99,10 +120,9 @@ export function ApiKeys({ record }: { record: Row }) {
         empty={t('user.api_keys.none', { ns: 'entities' })}
       />
       {isOnItsWay && <span data-opening="" />}
-      {asks === 'new' && <NewApiKey user={record.id} onClose={close} />}
-      {asks !== undefined && asks !== 'new' && (
-        <RevokeApiKey user={record.id} asked={asks} keys={keys} onClose={close} />
-      )}
+      {asks?.of === 'new' && <NewApiKey user={record.id} onClose={close} />}
+      {asks?.of === 'scope' && <ScopeApiKey user={record.id} asked={asks.key} keys={keys} onClose={close} />}
+      {asks?.of === 'revoke' && <RevokeApiKey user={record.id} asked={asks.key} keys={keys} onClose={close} />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
+import { textOfScopes, type Scopes } from '#entities/user/scope.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -12,6 +13,7 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { readAgain } from './read-again.ts'
+import { ScopeChoice } from './scope-choice.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 
 /** How long a key opens something, in days; none is until somebody revokes it. */
@@ -27,19 +29,23 @@ const endOf = (span: Span): string | null =>
 
 type NewApiKeyProps = { user: number; onClose: () => void }
 
-/** Asks for a key's name and how long it lasts, then shows the key: now, and never again. */
+/** Asks for a key's name, where it reaches and how long it lasts, then shows the key: now, and never again. */
 export function NewApiKey({ user, onClose }: NewApiKeyProps) {
   const { t } = useTranslation(['record', 'entities', 'errors'])
   const caps = useKeyCaps()
   const queries = useQueryClient()
   const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<Scopes>({})
   const [span, setSpan] = useState<Span>('365')
+  const told = textOfScopes(scopes)
+  const because =
+    name.trim() === '' ? t('field_required', { ns: 'errors' }) : told === '' ? t('api_key.scopes.needed') : undefined
   const making = useMutation({
     mutationFn: async () =>
       (
         await call('user.create_api_key', {
           params: { user: String(user) },
-          body: { name: name.trim(), expires: endOf(span) },
+          body: { name: name.trim(), expires: endOf(span), scopes: told },
         })
       ).payload,
     onSuccess: () => readAgain(queries, user),
@@ -61,7 +67,7 @@ export function NewApiKey({ user, onClose }: NewApiKeyProps) {
   const wrong = failure?.kind === 'refused' ? failure.said.problem?.fields?.['name']?.join(' ') : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '' && !making.isPending) making.mutate()
+    if (because === undefined && !making.isPending) making.mutate()
   }
   return (
     <Dialog
@@ -87,6 +93,7 @@ export function NewApiKey({ user, onClose }: NewApiKeyProps) {
             />
           )}
         </Field>
+        <ScopeChoice scopes={scopes} onChange={setScopes} />
         <div className="flex flex-col gap-1">
           <span className="text-meta text-ink-2">{t('api_key.lasts')}</span>
           <SegmentedControl
@@ -104,7 +111,7 @@ export function NewApiKey({ user, onClose }: NewApiKeyProps) {
             size="large"
             keys={caps.every('Enter')[0]}
             pending={making.isPending}
-            because={name.trim() === '' ? t('field_required', { ns: 'errors' }) : undefined}
+            because={because}
           >
             {t('api_key.create')}
           </Button>
