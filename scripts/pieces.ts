@@ -38,8 +38,15 @@ export const pieces = [
     ]),
     priority: 2,
   },
-  // with the rows of lists, which nearly every screen shows
-  { name: 'shell', test: files(['app/signed-in.tsx'], ['/@tanstack/(react-virtual|virtual-core)/']), priority: 1 },
+  // with the rows of lists, which nearly every screen shows, and what every editor knows of a field
+  {
+    name: 'shell',
+    test: files(
+      ['app/signed-in.tsx', 'entities/gtin.ts', 'entities/price-list-type.ts', 'screens/right.ts'],
+      ['/@tanstack/(react-virtual|virtual-core)/'],
+    ),
+    priority: 1,
+  },
   // each file costs its way to the server and back and a piece of the processor: what comes together is one
   {
     name: 'order',
@@ -96,7 +103,6 @@ export const pieces = [
       'api/record.ts',
       'entities/edit.ts',
       'entities/many/fields.ts',
-      'screens/right.ts',
       'screens/use-paused.ts',
       'screens/edit/field-text.ts',
       'screens/edit/field-words.ts',

@@ -1,5 +1,10 @@
+import { customerRoutes } from './customer.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { bankStatementRoutes } from './file/bank-statement.ts'
 import { letterheadRoutes } from './file/letterhead.ts'
+import { packingRoutes } from './order/packing.ts'
+import { refundProposalRoutes } from './order/refund-proposal.ts'
+import { priceRoutes } from './price.ts'
 import { feedRoutes } from './product/feed.ts'
 import { lookRoutes } from './product/look.ts'
 import { variationRoutes } from './product/variations.ts'
@@ -17,4 +22,9 @@ export const lateRoutes = {
   ...variationRoutes,
   ...settingRoutes,
   ...securityRoutes,
+  ...bankStatementRoutes,
+  ...refundProposalRoutes,
+  ...customerRoutes,
+  ...priceRoutes,
+  ...packingRoutes,
 } as const

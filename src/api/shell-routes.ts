@@ -3,7 +3,6 @@ import { presenceBody, present } from './presence/presence.ts'
 import { action, actionBody, changed, undoBody } from './actions.ts'
 import { me, meExpansions } from './account.ts'
 import { authRoutes, done } from './auth.ts'
-import { bankStatementRoutes } from './file/bank-statement.ts'
 import { changeBody } from './edit/bodies.ts'
 import { editRoutes } from './edit/edit-routes.ts'
 import { documentRoutes } from './file/document-routes.ts'
@@ -16,16 +15,12 @@ import { bulkBody, exportBody, job, bulkDryRun, started } from './jobs.ts'
 import type { Route } from './route.ts'
 import { mailRoutes } from './file/mail.ts'
 import { savedViewRoutes } from './saved-view.ts'
-import { refundProposalRoutes } from './order/refund-proposal.ts'
 import { orderTotalsRoutes } from './order/totals.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
-import { priceRoutes } from './price.ts'
 import { shippingRoutes } from './shipping.ts'
 import { shopRoutes } from './shop.ts'
-import { packingRoutes } from './order/packing.ts'
 import { scanRoutes } from './order/scan.ts'
 import { settingsRoutes } from './settings.ts'
-import { customerRoutes } from './customer.ts'
 import { vatRoutes } from './order/vat.ts'
 import { clockRoutes } from './worktime/clock.ts'
 
@@ -58,16 +53,11 @@ export const shellRoutes = {
   ...settingsRoutes,
   ...mailRoutes,
   ...savedViewRoutes,
-  ...bankStatementRoutes,
   ...orderTotalsRoutes,
-  ...refundProposalRoutes,
-  ...customerRoutes,
   ...vatRoutes,
-  ...priceRoutes,
   ...shippingRoutes,
   ...shopRoutes,
   ...scanRoutes,
-  ...packingRoutes,
   'info.locales': {
     method: 'GET',
     path: '/api/erp/v2/info/locales',
