@@ -94,6 +94,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
     name: shownPerson?.label ?? '',
     iso: day,
     note: note ?? '',
+    isLocked: focused?.is_locked === true,
     onDone: focusGrid,
   })
   useCalendarListener({
