@@ -1,4 +1,5 @@
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { exportRoutes } from './export-check.ts'
 import { letterheadRoutes } from './file/letterhead.ts'
 import { feedRoutes } from './product/feed.ts'
 import { lookRoutes } from './product/look.ts'
@@ -11,6 +12,7 @@ import { worktimeRoutes } from './worktime/routes.ts'
 export const lateRoutes = {
   ...worktimeRoutes,
   ...dashboardRoutes,
+  ...exportRoutes,
   ...letterheadRoutes,
   ...feedRoutes,
   ...lookRoutes,

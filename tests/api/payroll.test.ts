@@ -155,6 +155,12 @@ test('months go to payroll as a draft until they are closed, and to LODAS once t
   await server.db.run(sql`
     update settings set lodas_consultant = 1234567, lodas_client = 4321, lodas_wage_type = 100, lodas_overtime_type = 150`)
   expect(await ask(administrator, 'search/export', lodas)).toMatchObject(refused('lodas_open_month'))
+  // the dialog says so before it is sent, and no job begins
+  const jobs = () => server.db.one(sql`select count(*) from export_jobs`)
+  const before = await jobs()
+  expect(await ask(administrator, 'search/export/check', lodas)).toMatchObject(refused('lodas_open_month'))
+  expect(await ask(administrator, 'search/export/check', body)).toMatchObject({ status: 200 })
+  expect(await jobs()).toEqual(before)
   await close(id)
   const final = await exported(body)
   expect(final.name).not.toContain('Entwurf')
