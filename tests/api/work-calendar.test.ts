@@ -79,6 +79,16 @@ describe('a report', () => {
       { week: '2021-03-01', recorded_work: 14_400, is_running: false },
       { week: '2021-03-08', recorded_work: 9000, is_running: false },
     ])
+    const { months } = routes['worktime.report'].answer.parse(body).payload
+    expect(months).toMatchObject([{ month: '2021-03-01', recorded_work: 23_400, is_ahead: false }])
+    // what is granted and still to come is planned, and of what nobody has worked yet nothing is required so far
+    const isoIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const ahead = await ask(admin, 'report', { user_id: 'team', from: isoIn(2), to: isoIn(60) })
+    const later = routes['worktime.report'].answer.parse(ahead.body).payload
+    expect(later.months.every(({ is_ahead, vacation, required }) => is_ahead && vacation === 0 && required === 0)).toBe(
+      true,
+    )
+    expect(later.employees.some(({ planned }) => planned > 0)).toBe(true)
     expect(employees).toMatchObject([{ user_id: userId, recorded_work: 23_400 }])
     const own = await ask(employee, 'report', span)
     expect(routes['worktime.report'].answer.parse(own.body).payload.weeks).toEqual(weeks)
