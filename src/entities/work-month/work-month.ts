@@ -48,6 +48,10 @@ export const workMonth = entity({
     },
     /** Absences that were asked for, and neither approved nor refused. */
     open_requests: { kind: 'number', required: true, readonly: true, derived: true },
+    /** Working days that are over, with no work, no absence and no holiday. */
+    missing_days: { kind: 'number', required: true, readonly: true, derived: true },
+    /** Months of the same employee before it that are open still. */
+    earlier_open: { kind: 'number', required: true, readonly: true, derived: true },
     is_over: { kind: 'flag', readonly: true, derived: true, inner: true },
     /** Employees may still ask for a correction. */
     is_in_grace: { kind: 'flag', readonly: true, derived: true },
@@ -80,7 +84,15 @@ export const workMonth = entity({
     base: ['user', 'month', 'status', 'date_closed', 'date_updated'],
     hours: ['required_hours', 'recorded_hours', 'credited_hours', 'balance_hours', 'overtime_hours'],
     payroll: ['personnel_number', 'work_days', 'vacation_days', 'sick_days', 'holidays'],
-    review: ['warned_days', 'warnings', 'open_requests', 'is_in_grace', 'has_open_session'],
+    review: [
+      'warned_days',
+      'warnings',
+      'missing_days',
+      'open_requests',
+      'earlier_open',
+      'is_in_grace',
+      'has_open_session',
+    ],
   },
 })
 export type WorkMonthRow = Omit<RecordOf<typeof workMonth>, 'history' | 'warnings'>
