@@ -81,7 +81,15 @@ export function ExportDialog({ entity, params, total, selection, columns, onClos
           <Button size="large" keys={caps.every('Escape')[0]} onClick={onClose}>
             {t('export.cancel')}
           </Button>
-          <Button ref={start} size="large" variant="primary" type="submit" form={form} keys={caps.every('Enter')[0]} {...(because !== undefined && { because })}>
+          <Button
+            ref={start}
+            size="large"
+            variant="primary"
+            type="submit"
+            form={form}
+            keys={caps.every('Enter')[0]}
+            {...(because !== undefined && { because })}
+          >
             {t('export.start')}
           </Button>
         </>
@@ -116,7 +124,9 @@ export function ExportDialog({ entity, params, total, selection, columns, onClos
             {because}
           </p>
         )}
-        {entity.draft !== undefined && format !== 'lodas' && <p className="m-0 text-meta text-ink-3">{t('export.draft.help')}</p>}
+        {entity.draft !== undefined && format !== 'lodas' && (
+          <p className="m-0 text-meta text-ink-3">{t('export.draft.help')}</p>
+        )}
       </form>
     </Dialog>
   )
