@@ -1,9 +1,9 @@
 import type { ReportedEmployee } from '#api/worktime/report.ts'
 
 /** What every row of the evaluation says; of a span in which nothing is over yet that is days off alone. */
-export type Figures = Omit<ReportedEmployee, 'user_id' | 'label'> & { readonly is_ahead?: boolean }
+export type ReportedFigures = Omit<ReportedEmployee, 'user_id' | 'label'> & { readonly is_ahead?: boolean }
 
-const none: Figures = {
+const none: ReportedFigures = {
   required: 0,
   recorded_work: 0,
   credited: 0,
@@ -15,8 +15,8 @@ const none: Figures = {
 }
 
 /** The row below: what all of them come to. */
-export const sumOfReport = (rows: readonly Figures[]): Figures =>
-  rows.reduce<Figures>(
+export const sumOfReport = (rows: readonly ReportedFigures[]): ReportedFigures =>
+  rows.reduce<ReportedFigures>(
     (sum, row) => ({
       required: sum.required + row.required,
       recorded_work: sum.recorded_work + row.recorded_work,

@@ -5,7 +5,7 @@ import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
 import { weekNumberOf } from '../days.ts'
 import { hours, signedHours } from '../figures.ts'
 import { useDayWords } from '../use-day-words.ts'
-import { sumOfReport, type Figures } from './report-sum.ts'
+import { sumOfReport, type ReportedFigures } from './report-sum.ts'
 import { runningBalance } from './running-balance.ts'
 
 /** Weeks and months of a year and, of a team, what each employee made of it. */
@@ -18,20 +18,20 @@ export type Reported = {
 
 const figure = { align: 'end', width: '1%' } as const
 /** Of what is still to come nobody says what was required. */
-const isSaid = ({ is_ahead }: Figures): boolean => is_ahead !== true
+const isSaid = ({ is_ahead }: ReportedFigures): boolean => is_ahead !== true
 
 /** What hours and days off are called and how they are written, in every table of the evaluation. */
 function useFigures() {
   const { t } = useTranslation(['calendar', 'entities'])
   const { number } = useFormat()
   const sick = t('absence.kind.sick_leave', { ns: 'entities' })
-  const said = (row: Figures, text: string) => (isSaid(row) ? text : '–')
-  const made: readonly SimpleColumn<Figures>[] = [
+  const said = (row: ReportedFigures, text: string) => (isSaid(row) ? text : '–')
+  const made: readonly SimpleColumn<ReportedFigures>[] = [
     { id: 'required', header: t('report.required'), ...figure, cell: (row) => said(row, hours(row.required)) },
     { id: 'credited', header: t('report.credited'), ...figure, cell: (row) => said(row, hours(row.credited)) },
     { id: 'balance', header: t('report.week_balance'), ...figure, cell: (row) => said(row, signedHours(row.balance)) },
   ]
-  const away: readonly SimpleColumn<Figures>[] = [
+  const away: readonly SimpleColumn<ReportedFigures>[] = [
     { id: 'vacation', header: t('report.taken'), ...figure, cell: ({ vacation }) => number(vacation) },
     { id: 'planned', header: t('report.planned'), ...figure, cell: ({ planned }) => number(planned) },
     { id: 'sick', header: sick, ...figure, cell: (row) => number(row.sick) },
@@ -51,7 +51,7 @@ export function ReportTables({ weeks, months, employees, isTeam }: Reported) {
   return (
     <div className="flex flex-col gap-5 py-4">
       {isTeam && <EmployeesTable employees={employees} />}
-      <SimpleTable<Figures & { month: string | null }>
+      <SimpleTable<ReportedFigures & { month: string | null }>
         label={t('report.months')}
         rows={[...months, { ...sumOfReport(months), month: null }]}
         rowKey={({ month }) => month ?? ''}
@@ -61,7 +61,7 @@ export function ReportTables({ weeks, months, employees, isTeam }: Reported) {
           ...away,
         ]}
       />
-      <SimpleTable<Figures & { week: string | null; soFar: number | null }>
+      <SimpleTable<ReportedFigures & { week: string | null; soFar: number | null }>
         label={t('report.weeks')}
         rows={[
           ...weeks.map((week, at) => ({ ...week, soFar: balances[at] ?? null })),
@@ -100,7 +100,7 @@ export function EmployeesTable({ employees }: Pick<Reported, 'employees'>) {
   const { t } = useTranslation('calendar')
   const { made, away } = useFigures()
   return (
-    <SimpleTable<Figures & { user_id: number; label: string }>
+    <SimpleTable<ReportedFigures & { user_id: number; label: string }>
       label={t('report.employees')}
       rows={[...employees, { ...sumOfReport(employees), user_id: 0, label: t('sum') }]}
       rowKey={({ user_id: id }) => id}

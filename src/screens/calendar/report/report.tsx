@@ -164,5 +164,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The list of the year's months, which leaves as a file. */
 const monthsHref = (whose: Whose, { from, to }: { from: string; to: string }): string => {
   const query = new URLSearchParams({ month: `${from}..${to}`, ...(whose !== 'team' && { user: String(whose) }) })
-  return `${hrefOf('payroll')}?${query.toString()}`
+  return `${hrefOf('work_months')}?${query.toString()}`
 }
