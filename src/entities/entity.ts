@@ -152,9 +152,9 @@ export const referredBy = ({ key, of }: List): readonly string[] => {
  */
 export const filteredBy = (field: Field | undefined): Exclude<Field, List> | undefined => {
   if (field?.kind !== 'list') return field
-  const [name = '', ...others] = referredBy(field)
-  const one = field.of[name]
-  return others.length === 0 && (one?.kind === 'ref' || one?.kind === 'choice') ? one : undefined
+  const [name = '', other] = referredBy(field)
+  const one = other === undefined ? field.of[name] : undefined
+  return one?.kind === 'ref' || one?.kind === 'choice' ? one : undefined
 }
 
 /** The object that a reference of this record leads to. */
