@@ -2,7 +2,7 @@ import { IANAZone } from 'luxon'
 import type { ExportBody } from '#api/jobs.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { ExportJob } from '#entities/export-job.ts'
-import type { Tx } from '#server/db.ts'
+import type { Queries, Tx } from '#server/db.ts'
 import type { Caller } from '#server/caller.ts'
 import type { SearchTarget } from '#server/search/search-target.ts'
 import { searchable } from '#server/search/fold.ts'
@@ -18,9 +18,8 @@ import { textFormOf } from './form.ts'
 import { exportQuery } from './query.ts'
 import { describeSearch } from './words.ts'
 
-/** Adds an export to the jobs; what cannot be searched or is no column is refused before anything waits. */
-export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Promise<ExportJob> {
-  const { user, locale, address } = caller
+/** Refuses what cannot be searched, is no column, or does not fit into the form of another program. */
+export async function requireExport(db: Queries, { user, locale }: Caller, body: ExportBody) {
   const { object, columns, format = 'locale', ids, except, time_zone = houseZone } = body
   // a page of what was found is no part of the question
   const { query, filters, sort, session } = body.params ?? {}
@@ -36,10 +35,19 @@ export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Pro
   if (source === undefined) throw unknownObject()
   if (!IANAZone.isValidZone(time_zone)) throw badValue('time_zone')
   const found = exportQuery(source, user, { ...body.params, ...wanted })
-  columnsOf(source, columns, format, locale, await listColumnsOf(tx, user, source, format, locale))
+  columnsOf(source, columns, format, locale, await listColumnsOf(db, user, source, format, locale))
   const form = textFormOf(format)
   if (form !== undefined && !source.entity.files?.some((one) => one === format)) throw badValue('format')
-  await form?.require?.(tx, source, user, found)
+  await form?.require?.(db, source, user, found)
+  return { source, wanted }
+}
+
+/** Adds an export to the jobs, if nothing refuses it. */
+export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Promise<ExportJob> {
+  const { user, locale, address } = caller
+  const { object, columns, format = 'locale', time_zone = houseZone } = body
+  const { session } = body.params ?? {}
+  const { source, wanted } = await requireExport(tx, caller, body)
   const asked = session === undefined ? wanted : (await extendSession(tx, { userId: user.id, object }, session)).asked
   const title = text(locale, 'ui', `object.${object}`)
   const words = await describeSearch(tx, source, caller, { ...wanted, ...asked })

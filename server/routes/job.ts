@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { startExport } from '#server/export/start.ts'
+import { requireExport, startExport } from '#server/export/start.ts'
 import { startBulk } from '#server/jobs/start-bulk.ts'
 import { untilGone } from '#server/until-gone.ts'
 import { callerOf } from '#server/caller.ts'
@@ -13,6 +13,11 @@ import { requestJobMove, removeLeftover } from '#server/store/job.ts'
 export function jobRoutes(app: FastifyInstance, config: Config): void {
   const files = fileStore(config)
   implement(app, 'export.start', (call) => call.change((tx) => startExport(tx, callerOf(call), call.body)))
+
+  implement(app, 'export.check', async (call) => {
+    await requireExport(call.db, callerOf(call), call.body)
+    return true as const
+  })
 
   implement(app, 'export.abort', async (call) => {
     const left = { file: undefined as Awaited<ReturnType<typeof requestJobMove>> } // filled by the transaction

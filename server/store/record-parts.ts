@@ -16,6 +16,7 @@ import { user } from '#entities/user/user.ts'
 import { partsOfBankLine } from '#server/bank-statement/parts.ts'
 import { partsOfAuditLog } from '#server/audit-log/parts.ts'
 import { partsOfCorrection } from '#server/worktime/correction/parts.ts'
+import { partsOfWorkMonth } from '#server/worktime/month-parts.ts'
 import { partsOfWorkSession } from '#server/worktime/session/parts.ts'
 import { partsOfCustomer } from '#server/customer/parts.ts'
 import { partsOfDocument } from '#server/document/parts.ts'
@@ -49,6 +50,7 @@ import { type PartReader, type PartReaders } from './record-part.ts'
 const parts: Readonly<Record<string, PartReaders>> = {
   'audit-log': partsOfAuditLog,
   correction: partsOfCorrection,
+  'work-month': partsOfWorkMonth,
   'work-session': partsOfWorkSession,
   customer: partsOfCustomer,
   [order.name]: partsOfOrder,

@@ -47,24 +47,40 @@ const nowSeconds = 60
  */
 export async function moveClock(tx: Queries, userId: number, move: ClockMove, at?: string | null): Promise<void> {
   const clock = wake(worktimeMachine, await lockedState(tx, userId), { clock: null })
-  const moment = await momentOf(tx, userId, at)
+  const { moment, is_late } = await momentOf(tx, userId, at)
   const asked = verdict(clock, {}, { type: move })
   if (!asked.ok) throw refuse({ status: 409, code: asked.because[0]?.code ?? 'wrong_state' })
+  if (is_late) await refuseOverADay(tx, userId, moment)
   const closed = await tx.maybe<{ from: string; to: string }>(sql`
-    update work_sessions s set date_end = ${moment}::timestamptz, version = s.version + 1
+    update work_sessions s
+    set date_end = ${moment}::timestamptz, is_late = s.is_late or ${is_late}, version = s.version + 1
     from users u
     where s.user_id = ${userId} and s.date_end is null and u.id = s.user_id
     returning (s.date_start at time zone u.time_zone)::date as from, (s.date_end at time zone u.time_zone)::date as to`)
   if (closed !== undefined) await storeDays(tx, userId, closed.from, closed.to)
   if (opens[move] === null) return
   await tx.run(sql`
-    insert into work_sessions (user_id, is_work_session, date_start)
-    values (${userId}, ${opens[move] === 'work'}, ${moment}::timestamptz)`)
+    insert into work_sessions (user_id, is_work_session, date_start, is_late)
+    values (${userId}, ${opens[move] === 'work'}, ${moment}::timestamptz, ${is_late})`)
+}
+
+/** A clock that somebody forgot is stopped now; of days that are over what is longer than one is asked for. */
+async function refuseOverADay(tx: Queries, userId: number, moment: string): Promise<void> {
+  const { is_over } = await tx.one<{ is_over: boolean }>(sql`
+    select exists (
+      select from work_sessions
+      where user_id = ${userId} and date_end is null and date_start < ${moment}::timestamptz - interval '24 hours'
+    ) as is_over`)
+  if (is_over) throw refuse({ status: 409, code: 'clock_over_a_day' })
 }
 
 /** As of when it is booked: never in the future, and never before what is; a late one that would be is refused. */
-async function momentOf(tx: Queries, userId: number, at?: string | null): Promise<string> {
-  const { moment, code } = await tx.one<{ moment: string; code: ErrorCode | null }>(sql`
+async function momentOf(
+  tx: Queries,
+  userId: number,
+  at?: string | null,
+): Promise<{ moment: string; is_late: boolean }> {
+  const { moment, is_late, code } = await tx.one<{ moment: string; is_late: boolean; code: ErrorCode | null }>(sql`
     with said as (select clock_timestamp() as now, coalesce(${at ?? null}::timestamptz, clock_timestamp()) as at),
     booked as (
       select greatest(
@@ -76,7 +92,7 @@ async function momentOf(tx: Queries, userId: number, at?: string | null): Promis
         )
       ) as last
     )
-    select greatest(least(at, now), last)::text as moment,
+    select greatest(least(at, now), last)::text as moment, at < now - ${nowSeconds} * interval '1 second' as is_late,
       case
         when at > now - ${nowSeconds} * interval '1 second' then null
         when at < now - ${keptDays} * interval '1 day' then 'clock_kept_too_long'
@@ -84,7 +100,7 @@ async function momentOf(tx: Queries, userId: number, at?: string | null): Promis
       end as code
     from said, booked`)
   if (code !== null) throw refuse({ status: 409, code })
-  return moment
+  return { moment, is_late }
 }
 
 async function lockedState(tx: Queries, userId: number): Promise<ClockState> {

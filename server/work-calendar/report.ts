@@ -1,6 +1,6 @@
-import type { ReportedEmployee, ReportedWeek } from '#api/worktime/report.ts'
+import type { ReportedEmployee, ReportedMonth, ReportedWeek } from '#api/worktime/report.ts'
 import type { Queries } from '#server/db.ts'
-import { sql } from '#server/sql.ts'
+import { named, sql } from '#server/sql.ts'
 import { nameOf } from '#server/store/session.ts'
 
 const sums = sql`
@@ -8,7 +8,8 @@ const sums = sql`
   coalesce(sum(d.recorded_work) filter (where is_over), 0)::integer as recorded_work,
   coalesce(sum(d.credited) filter (where is_over), 0)::integer as credited,
   coalesce(sum(d.balance) filter (where is_over), 0)::integer as balance,
-  coalesce(sum(d.vacation), 0)::double precision as vacation,
+  coalesce(sum(d.vacation) filter (where is_over), 0)::double precision as vacation,
+  coalesce(sum(d.vacation) filter (where not is_over), 0)::double precision as planned,
   coalesce(sum(d.sick), 0)::double precision as sick,
   coalesce(sum(d.other), 0)::double precision as other`
 
@@ -18,20 +19,23 @@ const daysIn = (employees: readonly number[], from: string, to: string) => sql`
   cross join lateral (select d.day < (now() at time zone u.time_zone)::date as is_over) o
   where d.user_id = any(${employees}::bigint[]) and d.day between ${from}::date and ${to}::date`
 
-/** What weeks and employees come to (spec §3: hours made and required, balance). */
+/** What weeks, months and employees come to (spec §3: hours made and required, balance). */
 export async function reportOf(
   db: Queries,
   employeeIds: readonly number[],
   from: string,
   to: string,
-): Promise<{ weeks: ReportedWeek[]; employees: ReportedEmployee[] }> {
-  const weeks = await db.rows<ReportedWeek>(sql`
-    select to_char(date_trunc('week', d.day::timestamp), 'YYYY-MM-DD') as week, ${sums}, not bool_and(is_over) as is_running
+): Promise<{ weeks: ReportedWeek[]; months: ReportedMonth[]; employees: ReportedEmployee[] }> {
+  const by = (span: 'week' | 'month') => sql`
+    select to_char(date_trunc(${span}, d.day::timestamp), 'YYYY-MM-DD') as ${named(span)}, ${sums},
+      not bool_and(is_over) as is_running, not bool_or(is_over) as is_ahead
     from ${daysIn(employeeIds, from, to)}
-    group by 1 order by 1`)
+    group by 1 order by 1`
+  const weeks = await db.rows<ReportedWeek>(by('week'))
+  const months = await db.rows<ReportedMonth>(by('month'))
   const employees = await db.rows<ReportedEmployee>(sql`
     select u.id as user_id, ${nameOf} as label, ${sums}
     from ${daysIn(employeeIds, from, to)}
     group by u.id order by label, u.id`)
-  return { weeks, employees }
+  return { weeks, months, employees }
 }

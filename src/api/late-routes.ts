@@ -1,5 +1,6 @@
 import { customerRoutes } from './customer.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { exportRoutes } from './export-check.ts'
 import { bankStatementRoutes } from './file/bank-statement.ts'
 import { letterheadRoutes } from './file/letterhead.ts'
 import { packingRoutes } from './order/packing.ts'
@@ -16,6 +17,7 @@ import { worktimeRoutes } from './worktime/routes.ts'
 export const lateRoutes = {
   ...worktimeRoutes,
   ...dashboardRoutes,
+  ...exportRoutes,
   ...letterheadRoutes,
   ...feedRoutes,
   ...lookRoutes,

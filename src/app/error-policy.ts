@@ -12,9 +12,9 @@ export type Reaction =
 
 /**
  * Signing in, asking whether one is signed in and whether the server can answer fail without a message (spec §8); so does
- * the beat that says what is open, which comes again.
+ * the beat that says what is open, which comes again. Why something cannot be exported stands in its dialog.
  */
-const quiet: readonly RouteId[] = ['auth.login', 'auth.ping', 'server.ready', 'presence']
+const quiet: readonly RouteId[] = ['auth.login', 'auth.ping', 'server.ready', 'presence', 'export.check']
 
 /** What these are refused for stands in the editor, at the field or in its bar, and what nobody answers is sent again. */
 const saves: readonly RouteId[] = [

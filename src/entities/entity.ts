@@ -147,14 +147,14 @@ export const referredBy = ({ key, of }: List): readonly string[] => {
 }
 
 /**
- * What a list is filtered by where a field of it is named: of a record's list of references what they refer to, of
- * everything else the field itself; undefined where nobody filters by it.
+ * What a list is filtered by where a field of it is named: of a record's list of references or of words what they are,
+ * of everything else the field itself; undefined where nobody filters by it.
  */
 export const filteredBy = (field: Field | undefined): Exclude<Field, List> | undefined => {
   if (field?.kind !== 'list') return field
-  const [name = '', ...others] = referredBy(field)
-  const one = field.of[name]
-  return others.length === 0 && one?.kind === 'ref' ? one : undefined
+  const [name = '', other] = referredBy(field)
+  const one = other === undefined ? field.of[name] : undefined
+  return one?.kind === 'ref' || one?.kind === 'choice' ? one : undefined
 }
 
 /** The object that a reference of this record leads to. */

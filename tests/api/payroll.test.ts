@@ -68,8 +68,19 @@ test('a session is listed with what its day came to, and its record has the day 
     filters: [
       { field: 'user', op: 'eq', value: id },
       { field: 'has_warning', op: 'eq', value: true },
+      { field: 'warnings', op: 'in', value: ['more_than_8h', 'rest_below_11h'] },
     ],
   }
+  // who broke which rule is found by its kind, in sessions and in months
+  const broken = { field: 'warnings', op: 'eq', value: 'rest_below_11h' }
+  for (const object of ['work-session', 'work-month']) {
+    const asked = { object, scope: ['results'], params: { filters: [params.filters[0], broken] } }
+    expect(await ask(administrator, 'search', asked)).toMatchObject({ body: { payload: { results: [] } } })
+  }
+  const month = await server.db.one<{ id: number }>(sql`select id from work_months where user_id = ${id} limit 1`)
+  expect((await ask(administrator, `work-month/${month.id}`, { expand: ['warnings'] })).body).toMatchObject({
+    payload: { warnings: [{ warning: 'more_than_8h', number: 1, days: '4' }] },
+  })
   const found = await ask(administrator, 'search', { object: 'work-session', scope: ['results'], params })
   const first = {
     day: '2026-05-04',
@@ -144,6 +155,12 @@ test('months go to payroll as a draft until they are closed, and to LODAS once t
   await server.db.run(sql`
     update settings set lodas_consultant = 1234567, lodas_client = 4321, lodas_wage_type = 100, lodas_overtime_type = 150`)
   expect(await ask(administrator, 'search/export', lodas)).toMatchObject(refused('lodas_open_month'))
+  // the dialog says so before it is sent, and no job begins
+  const jobs = () => server.db.one(sql`select count(*) from export_jobs`)
+  const before = await jobs()
+  expect(await ask(administrator, 'search/export/check', lodas)).toMatchObject(refused('lodas_open_month'))
+  expect(await ask(administrator, 'search/export/check', body)).toMatchObject({ status: 200 })
+  expect(await jobs()).toEqual(before)
   await close(id)
   const final = await exported(body)
   expect(final.name).not.toContain('Entwurf')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clash, plannedWeek, type WeekAnswer } from '#api/worktime/schedule.ts'
+import { clash, mostCells, plannedWeek, type WeekAnswer } from '#api/worktime/schedule.ts'
 import { envelope } from '#api/envelope.ts'
 import { nameOf } from '#entities/schedule/checks.ts'
 import { changed, changesOf, keyOf, placeOfPerson, planOf, type Content, type Shift } from '#entities/schedule/plan.ts'
@@ -227,6 +227,14 @@ test('no cell is written that no shift template could be, nor one twice', async 
   expect((await at('/copy', { from: of, into: of, overwrites: true })).body).toMatchObject({
     code: 'schedule_same_week',
   })
+  // as many cells as the contract lets through, with the longest notes of any script
+  const long = '\u{1F600}'.repeat(250)
+  const many = Array.from({ length: mostCells }, (_, at) => ({
+    ...placeOfPerson(900_000 + at, of),
+    content: shift({ note: long }),
+    before: shift({ note: long }),
+  }))
+  expect((await save(many, planner, of)).body).toMatchObject({ code: 'schedule_rejected' })
   // of as many warnings as there can be it is said what keeps the week from being published
   const warnings = Array.from({ length: 14_000 }, (_, at) => `rest_below_11h ${at}`.padEnd(90))
   const { version } = await read(of)

@@ -22,6 +22,12 @@ afterAll(() => server.close())
 const ask = (token: string, path: string, body: object) =>
   call(server.url, token, 'POST', `/api/v3/work-tracking/${path}`, body)
 
+it('of the demo’s days off one was worked, and that is said of it', async () => {
+  const found = await server.db.rows<{ login: string }>(sql`
+    select u.login from work_days d join users u on u.id = d.user_id where 'worked_while_away' = any(d.warnings)`)
+  expect(found).toEqual([{ login: 'kroeger' }])
+})
+
 describe('a note of a day', () => {
   const day = '2024-03-05'
   const read = async (token: string, user?: number) => {
@@ -42,6 +48,13 @@ describe('a note of a day', () => {
     ])
     await ask(employee, 'note', { day, note: ' ' })
     expect(await read(employee)).toEqual([])
+  })
+
+  it('is none of a closed month', async () => {
+    await server.db.run(sql`insert into work_months (user_id, name, month, status, search)
+      values (${userId}, 'x', '2024-02-01', 'closed', 'x')`)
+    const refused = await ask(employee, 'note', { day: '2024-02-05', note: 'x' })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'month_closed' } })
   })
 
   it('of somebody else is nobody’s who does not administer times', async () => {
@@ -66,6 +79,16 @@ describe('a report', () => {
       { week: '2021-03-01', recorded_work: 14_400, is_running: false },
       { week: '2021-03-08', recorded_work: 9000, is_running: false },
     ])
+    const { months } = routes['worktime.report'].answer.parse(body).payload
+    expect(months).toMatchObject([{ month: '2021-03-01', recorded_work: 23_400, is_ahead: false }])
+    // what is granted and still to come is planned, and of what nobody has worked yet nothing is required so far
+    const isoIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const ahead = await ask(admin, 'report', { user_id: 'team', from: isoIn(2), to: isoIn(60) })
+    const later = routes['worktime.report'].answer.parse(ahead.body).payload
+    expect(later.months.every(({ is_ahead, vacation, required }) => is_ahead && vacation === 0 && required === 0)).toBe(
+      true,
+    )
+    expect(later.employees.some(({ planned }) => planned > 0)).toBe(true)
     expect(employees).toMatchObject([{ user_id: userId, recorded_work: 23_400 }])
     const own = await ask(employee, 'report', span)
     expect(routes['worktime.report'].answer.parse(own.body).payload.weeks).toEqual(weeks)

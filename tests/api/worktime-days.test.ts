@@ -182,6 +182,16 @@ test('of a closed month nothing is written any more, until it is opened again wi
   const { month, version } = await server.db.one<{ month: number; version: number }>(
     sql`select id as month, version from work_months where user_id = ${id} and month = '2026-03-01'`,
   )
+  // before it is closed its figures say where nothing was entered, and what is open before it
+  const { body } = await ask(administrator, `work-month/${month}`, {})
+  const { missing_days: missing, earlier_open: earlier } = (body as { payload: Record<string, number> }).payload
+  const counted = await server.db.one<{ missing: number; earlier: number }>(sql`
+    select
+      (select count(*)::integer from work_days where user_id = ${id} and day between '2026-03-01' and '2026-03-31'
+        and required > 0 and recorded_work = 0 and credited = 0) as missing,
+      (select count(*)::integer from work_months where user_id = ${id} and month < '2026-03-01') as earlier`)
+  expect({ missing, earlier }).toEqual(counted)
+  expect(missing).toBeGreaterThan(15)
   const move = (name: string, params: object, at: number) =>
     ask(administrator, `work-month/${month}/action/${name}`, { version: at, params })
   expect(await move('close', {}, version)).toMatchObject({ status: 200 })

@@ -56,6 +56,18 @@ test('what a device kept is booked in its order, as of when it was made, and onc
   ])
 })
 
+test('what is booked late is marked, and a day and more of work is asked for instead', async () => {
+  await forget()
+  expect((await send(0, 'session/start', ago(30 * 60))).status).toBe(200)
+  expect(await send(0, 'session/stop', ago(5 * 60))).toMatchObject({ status: 409, body: { code: 'clock_over_a_day' } })
+  expect((await send(0, 'session/stop', ago(20 * 60))).status).toBe(200)
+  expect((await send(0, 'session/start')).status).toBe(200)
+  const marks = await server.db.rows<{ is_late: boolean }>(sql`
+    select is_late from work_sessions where user_id = ${user} order by date_start`)
+  expect(marks.map(({ is_late }) => is_late)).toEqual([true, false])
+  await send(0, 'session/stop')
+})
+
 test.each([
   ['longer ago than a device keeps it', () => ago(8 * 24 * 60), 'clock_kept_too_long'],
   ['before what another device has booked', () => ago(20), 'clock_moved_since'],

@@ -182,6 +182,7 @@ const lines: Readonly<Record<string, Line>> = {
     answers: 422,
   },
   'export orders': { route: 'export.start', body: { object: 'order' }, in: orderReaders },
+  'ask whether orders can be exported': { route: 'export.check', body: { object: 'order' }, in: orderReaders },
   'export users': { route: 'export.start', body: { object: 'user' }, in: ['admin'] },
   'abort a job that is not mine': { route: 'export.abort', at: { id: '999999' }, in: everyone, answers: 404 },
   'upload for a field that takes no file': {

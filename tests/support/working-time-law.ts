@@ -105,6 +105,8 @@ export function byTheLaw(diary: Diary): DayFigures {
     more_than_10h: net > 600,
     rest_below_11h: hasShortRest,
     open_over_12h: isForgotten,
+    // away for all of a day, and yet at work on it
+    worked_while_away: work > 0 && diary.absences.filter(({ part }) => part > 0.5).length > 0,
     break_missing: diary.mode === 'warn' && missing > 0,
   }
   const seconds = (minutes: number) => minutes * 60

@@ -19,6 +19,8 @@ type Plan = {
   readonly note?: string
   readonly refusal?: string
   readonly isCertified?: true
+  /** Somebody worked nevertheless: one of the two is to be corrected. */
+  readonly isWorked?: true
 }
 
 /** What a small team asks for in a year: most of it approved, some of it waiting, one refused, one taken back. */
@@ -55,6 +57,7 @@ const plans: readonly Plan[] = [
     note: 'Hochzeit der Schwester',
   },
   { login: 'shipping', kind: 'sick_leave', status: 'reported', week: -1, from: 3, days: 2, note: 'Grippe' },
+  { login: 'kroeger', kind: 'sick_leave', status: 'confirmed', week: -2, from: 3, days: 1, isWorked: true },
   { login: 'worktime', kind: 'vacation', status: 'approved', week: -14, from: 0, days: 12 },
   {
     login: 'worktime',
@@ -84,7 +87,7 @@ export const daysAway = (login: string, today: Date): ReadonlySet<string> => {
   const monday = DateTime.fromJSDate(today, { zone: 'utc' }).startOf('week')
   return new Set(
     plans
-      .filter((plan) => plan.login === login && isLive(plan.status))
+      .filter((plan) => plan.login === login && isLive(plan.status) && plan.isWorked !== true)
       .flatMap(({ week, from, days }) =>
         Array.from({ length: days }, (_, day) => monday.plus({ weeks: week, days: from + day }).toISODate() ?? ''),
       ),

@@ -22,10 +22,7 @@ const queries: Readonly<Record<'recorded' | 'counted' | 'warnings', PartQuery<{ 
   recorded: ({ id }) => ofDay(sql`work_sessions`, id),
   counted: ({ id }) => ofDay(sql`counted_sessions`, id, correctionOf),
   warnings: ({ id }) => sql`
-    select w.warning from work_sessions s
-    join work_days d on d.user_id = s.user_id and d.day = s.day
-    cross join unnest(d.warnings) with ordinality w (warning, place)
-    where s.id = ${id} order by w.place`,
+    select warning from work_session_warnings where work_session_id = ${id} order by place`,
 }
 
 export const partsOfWorkSession = readersBy(queries)

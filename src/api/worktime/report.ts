@@ -8,18 +8,21 @@ const days = z.number()
 
 /** What is over of the days: today is still being worked. */
 const made = { required: seconds, recorded_work: seconds, credited: seconds, balance: seconds }
-/** Days off, halves too, those to come that are granted as well. */
-const away = { vacation: days, sick: days, other: days }
+/** Days off, halves too; of vacation what is over and what is granted and still to come stand apart. */
+const away = { vacation: days, planned: days, sick: days, other: days }
 
-const reportedWeek = z.object({
-  /** Its Monday. */
-  week: day,
+const reportedSpan = {
   ...made,
   ...away,
-  /** Some of it is not over yet. */
+  /** Some of it is not over yet, or nothing of it has begun to be. */
   is_running: z.boolean(),
-})
+  is_ahead: z.boolean(),
+}
+/** By its Monday, or by the first of the month. */
+const reportedWeek = z.object({ week: day, ...reportedSpan })
+const reportedMonth = z.object({ month: day, ...reportedSpan })
 export type ReportedWeek = z.infer<typeof reportedWeek>
+export type ReportedMonth = z.infer<typeof reportedMonth>
 
 const reportedEmployee = z.object({ user_id: id, label: z.string(), ...made, ...away })
 export type ReportedEmployee = z.infer<typeof reportedEmployee>
@@ -33,6 +36,12 @@ export const workReportRoutes = {
     changes: false,
     /** Without an employee it is one's own; `team` is everyone with days in the span. */
     body: z.strictObject({ user_id: z.optional(z.union([z.literal('team'), id])), from: day, to: day }),
-    answer: envelope(z.object({ weeks: z.array(reportedWeek), employees: z.array(reportedEmployee) })),
+    answer: envelope(
+      z.object({
+        weeks: z.array(reportedWeek),
+        months: z.array(reportedMonth),
+        employees: z.array(reportedEmployee),
+      }),
+    ),
   },
 } as const satisfies Record<string, Route>

@@ -7,10 +7,12 @@ const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/))
 const maybeId = z.nullable(id)
 /** A day in seconds. */
 const mostSeconds = 24 * 3600
-/** A shift of everyone on each day, in a house of 2000. */
-const mostCells = 14_000
-/** Bytes of the names of so many warnings. */
+/** Of a shift of everyone on each day, in a house of 2000. */
+const mostWarnings = 14_000
+/** Bytes of so many warnings' names. */
 const mostBytes = 2_000_000
+/** Cells of one call, as many as the server looks at in any body: more of them go in several calls. */
+export const mostCells = 200
 
 const shift = z.strictObject({
   kind: z.literal('shift'),
@@ -144,7 +146,7 @@ export const scheduleRoutes = {
     body: z.strictObject({
       ...week,
       version,
-      warnings: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(mostCells)),
+      warnings: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(mostWarnings)),
     }),
     answer: envelope(plannedWeek),
   },

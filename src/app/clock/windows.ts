@@ -29,14 +29,15 @@ export function shareClock(clock: ActorRefFrom<typeof worktimeMachine>, status: 
   window.addEventListener('storage', ({ key }) => {
     if (key === moved) load()
   })
+  const page = document
   // beside the clock, which would be busy meanwhile
   const look = async (): Promise<void> => {
     const { clock: known } = clock.getSnapshot().context
     // what waits for a server says more than the server
-    if (document.visibilityState !== 'visible' || !isAtRest() || (known?.kept ?? 0) > 0) return
+    if (page.visibilityState !== 'visible' || !isAtRest() || (known?.kept ?? 0) > 0) return
     const now = await status().catch(() => null)
     if (now !== null && clock.getSnapshot().context.clock === known && isMoved(known, now)) load()
   }
-  document.addEventListener('visibilitychange', () => void look())
+  page.addEventListener('visibilitychange', () => void look())
   setInterval(() => void look(), again)
 }

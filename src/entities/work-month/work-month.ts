@@ -1,6 +1,7 @@
 import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
 import { historyOver } from '../history.ts'
+import { dayWarnings } from '../worktime/day.ts'
 import { workMonthStatuses } from './status.ts'
 
 const hours = { kind: 'number', digits: 2, unit: 'h', required: true, readonly: true, derived: true } as const
@@ -34,8 +35,23 @@ export const workMonth = entity({
     holidays: days,
     /** Days of which something is said. */
     warned_days: { kind: 'number', required: true, readonly: true, derived: true },
+    /** Of each kind on how many days, and on which of the month: `3, 17`. */
+    warnings: {
+      kind: 'list',
+      readonly: true,
+      key: ['warning'],
+      of: {
+        warning: { kind: 'choice', of: dayWarnings, required: true },
+        number: { kind: 'number', required: true },
+        days: { kind: 'text', max: 120, required: true },
+      },
+    },
     /** Absences that were asked for, and neither approved nor refused. */
     open_requests: { kind: 'number', required: true, readonly: true, derived: true },
+    /** Working days that are over, with no work, no absence and no holiday. */
+    missing_days: { kind: 'number', required: true, readonly: true, derived: true },
+    /** Months of the same employee before it that are open still. */
+    earlier_open: { kind: 'number', required: true, readonly: true, derived: true },
     is_over: { kind: 'flag', readonly: true, derived: true, inner: true },
     /** Employees may still ask for a correction. */
     is_in_grace: { kind: 'flag', readonly: true, derived: true },
@@ -59,7 +75,7 @@ export const workMonth = entity({
       'open_requests',
       'date_closed',
     ],
-    filters: ['user', 'status', 'month'],
+    filters: ['user', 'status', 'month', 'warnings'],
     sortable: ['month', 'name', 'date_closed'],
     sort: 'month desc',
   },
@@ -68,7 +84,15 @@ export const workMonth = entity({
     base: ['user', 'month', 'status', 'date_closed', 'date_updated'],
     hours: ['required_hours', 'recorded_hours', 'credited_hours', 'balance_hours', 'overtime_hours'],
     payroll: ['personnel_number', 'work_days', 'vacation_days', 'sick_days', 'holidays'],
-    review: ['warned_days', 'open_requests', 'is_in_grace', 'has_open_session'],
+    review: [
+      'warned_days',
+      'warnings',
+      'missing_days',
+      'open_requests',
+      'earlier_open',
+      'is_in_grace',
+      'has_open_session',
+    ],
   },
 })
-export type WorkMonthRow = Omit<RecordOf<typeof workMonth>, 'history'>
+export type WorkMonthRow = Omit<RecordOf<typeof workMonth>, 'history' | 'warnings'>

@@ -50,6 +50,8 @@ export const workSession = entity({
     credited_hours: hours,
     required_hours: hours,
     balance_hours: hours,
+    /** Booked when its moment was over, by a device that was offline or by hand. */
+    is_late: { kind: 'flag', readonly: true },
     has_warning: { kind: 'flag', readonly: true, derived: true },
     /** The gravest of its day. */
     warning: { kind: 'choice', of: dayWarnings, readonly: true, derived: true },
@@ -57,7 +59,12 @@ export const workSession = entity({
     recorded: { kind: 'list', readonly: true, of: sessionsOf },
     /** Where a correction was approved, what that says. */
     counted: { kind: 'list', readonly: true, of: { ...sessionsOf, correction: { kind: 'ref', to: 'correction' } } },
-    warnings: { kind: 'list', readonly: true, of: { warning: { kind: 'choice', of: dayWarnings, required: true } } },
+    warnings: {
+      kind: 'list',
+      readonly: true,
+      key: ['warning'],
+      of: { warning: { kind: 'choice', of: dayWarnings, required: true } },
+    },
   },
   access: { licence: 'worktime-tracking', read: ['worktime_tracking_admin'], write: [] },
   list: {
@@ -74,13 +81,13 @@ export const workSession = entity({
       'credited_hours',
       'warning',
     ],
-    filters: ['user', 'day', 'is_work_session', 'is_open', 'has_warning', 'date_start'],
+    filters: ['user', 'day', 'is_work_session', 'is_open', 'has_warning', 'warnings', 'is_late', 'date_start'],
     sortable: ['date_start', 'day'],
     sort: 'date_start desc',
   },
   facts: ['day', 'time_start', 'time_end', 'booked_hours'],
   form: {
-    base: ['user', 'day', 'kind', 'time_start', 'time_end', 'time_zone', 'booked_hours', 'is_open'],
+    base: ['user', 'day', 'kind', 'time_start', 'time_end', 'time_zone', 'booked_hours', 'is_open', 'is_late'],
     day: [
       'recorded_hours',
       'break_hours',

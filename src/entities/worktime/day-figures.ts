@@ -33,6 +33,8 @@ export function dayFigures(facts: DayFacts): DayFigures {
     open_over_12h: facts.sessions.some(
       ({ start, end }) => end === null && facts.now - start > longestOpen && start < day.end && facts.now > day.start,
     ),
+    // a half day may be worked, and who goes home ill has worked
+    worked_while_away: recorded_work > 0 && facts.absences.some(({ part }) => part === 1),
     break_missing: facts.breakAdjustment === 'warn' && missing > 0,
   }
 

@@ -6,6 +6,7 @@ export const dayWarnings = [
   'rest_below_11h',
   'open_over_12h',
   'break_missing',
+  'worked_while_away',
 ] as const
 export type DayWarning = (typeof dayWarnings)[number]
 

@@ -25,7 +25,7 @@ export type Clash = { current: ScheduleDraft; keys: readonly string[] }
 export type ScheduleQuestion =
   | { about: 'publish'; warnings: number }
   | { about: 'discard' }
-  | { about: 'copy'; into: string }
+  | { about: 'copy' | 'overwrite'; into: string }
 
 /** What an error of a port says of what stands there now. */
 export type PortError =

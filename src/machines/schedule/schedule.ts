@@ -41,7 +41,7 @@ export const scheduleMachine = scheduleSetup.createMachine({
           { guard: 'hasDraft', target: 'publishing', actions: 'see' },
         ],
         'schedule.discard': { guard: 'hasDraft', target: 'asking', actions: 'askDiscard' },
-        'schedule.copy_week': { target: 'copying', actions: 'noteCopy' },
+        'schedule.copy_week': { target: 'asking', actions: 'askCopy' },
         'schedule.go': { target: 'loading', actions: 'go' },
         'schedule.refresh': 'refreshing',
       },
@@ -102,7 +102,7 @@ export const scheduleMachine = scheduleSetup.createMachine({
       always: [
         { guard: 'hasUnsaved', target: 'saving', actions: 'send' },
         { guard: 'leavesThen', target: 'loading', actions: 'go' },
-        { guard: 'copiesThen', target: 'copying' },
+        { guard: 'copiesThen', target: 'asking', actions: 'askCopy' },
         { guard: 'publishesThen', target: 'settled' },
         { target: 'ready', actions: 'forgetNext' },
       ],
@@ -147,6 +147,7 @@ export const scheduleMachine = scheduleSetup.createMachine({
         'schedule.confirm': [
           { guard: 'asksPublish', target: 'publishing' },
           { guard: 'asksDiscard', target: 'discarding' },
+          { guard: 'asksCopy', target: 'copying' },
           { target: 'overwriting' },
         ],
         'schedule.cancel': [
@@ -165,7 +166,7 @@ export const scheduleMachine = scheduleSetup.createMachine({
           version: context.base?.version ?? 0,
           warnings: context.seen,
         }),
-        onDone: { target: 'ready', actions: ['take', 'forgetSteps'] },
+        onDone: { target: 'ready', actions: ['take', 'forgetSteps', 'tellPublished'] },
         // where somebody else was quicker, what they wrote is seen at once
         onError: { target: 'ready', actions: ['overtake', 'forgetNext'] },
       },
@@ -191,7 +192,7 @@ export const scheduleMachine = scheduleSetup.createMachine({
         input: ({ context }) => ({ from: context.week, into: context.to ?? context.week, overwrites: false }),
         onDone: { target: 'ready', actions: ['takeCopy', 'came'] },
         onError: [
-          { guard: 'isOccupied', target: 'asking', actions: 'askCopy' },
+          { guard: 'isOccupied', target: 'asking', actions: 'askOverwrite' },
           { target: 'ready', actions: 'forgetNext' },
         ],
       },

@@ -25,7 +25,7 @@ export const scheduleSetup = setup({
     context: {} as ScheduleContext, // type carriers: xstate reads the types, never the values
     events: {} as ScheduleEvent,
     input: {} as { week: string },
-    emitted: {} as { type: 'schedule.came'; week: string },
+    emitted: {} as { type: 'schedule.came' | 'schedule.published'; week: string },
     meta: {} as Refuses<ScheduleMove>,
   },
   actors: {
@@ -61,6 +61,7 @@ export const scheduleSetup = setup({
     isRefused: ({ event }) => errorOf(event).is === 'refused',
     asksPublish: ({ context }) => context.question?.about === 'publish',
     asksDiscard: ({ context }) => context.question?.about === 'discard',
+    asksCopy: ({ context }) => context.question?.about === 'copy',
   },
   actions: {
     go: assign(({ context, event }) =>
@@ -123,6 +124,7 @@ export const scheduleSetup = setup({
         ? { ...nothingYet, base: event.output as PlannedWeek, week: (event.output as PlannedWeek).week } // of `copy`
         : {},
     ),
+    tellPublished: emit(({ context }) => ({ type: 'schedule.published' as const, week: context.week })),
     came: emit(({ context }) => ({ type: 'schedule.came' as const, week: context.week })),
     overtake: assign(({ event }) => {
       const error = errorOf(event)
@@ -141,7 +143,17 @@ export const scheduleSetup = setup({
     })),
     dropUnsaved: assign({ unsaved: new Map() }),
     askDiscard: assign({ question: { about: 'discard' as const } }),
-    askCopy: assign(({ context }) => ({ question: { about: 'copy' as const, into: context.to ?? context.week } })),
+    askCopy: assign(({ context, event }) => ({
+      next: null,
+      ...(event.type === 'schedule.copy_week' && { to: event.into }),
+      question: {
+        about: 'copy' as const,
+        into: event.type === 'schedule.copy_week' ? event.into : (context.to ?? context.week),
+      },
+    })),
+    askOverwrite: assign(({ context }) => ({
+      question: { about: 'overwrite' as const, into: context.to ?? context.week },
+    })),
     see: assign(({ event }) => (event.type === 'schedule.publish' ? { seen: event.warnings } : {})),
   },
 })

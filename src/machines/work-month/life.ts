@@ -16,10 +16,15 @@ export const lifeOfWorkMonth = defineLife<WorkMonthRow, WorkMonthFacts, WorkMont
     factsOf: ({ is_over, has_open_session }) => ({ is_over, has_open_session }),
     requirementsOf: (move) => (move === 'work-month.reopen' ? ['reason'] : []),
     hasForce: false,
-    warnings: ['grace_running', 'requests_open'],
-    warningsOf: (move, { is_in_grace, open_requests }) =>
+    warnings: ['grace_running', 'requests_open', 'days_missing', 'earlier_month_open'],
+    warningsOf: (move, { is_in_grace, open_requests, missing_days, earlier_open }) =>
       move === 'work-month.close'
-        ? [...(is_in_grace ? ['grace_running'] : []), ...(open_requests > 0 ? ['requests_open'] : [])]
+        ? [
+            ...(is_in_grace ? ['grace_running'] : []),
+            ...(open_requests > 0 ? ['requests_open'] : []),
+            ...(missing_days > 0 ? ['days_missing'] : []),
+            ...(earlier_open > 0 ? ['earlier_month_open'] : []),
+          ]
         : [],
     isIrreversible: () => false,
     undoRefusals: { 'work-month.close': [], 'work-month.reopen': [] },

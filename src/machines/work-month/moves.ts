@@ -7,14 +7,25 @@ export const movesOfWorkMonth = movesOf(lifeOfWorkMonth, {
   nameOf: ({ name }) => name,
   particulars: (
     _,
-    { month, required_hours, credited_hours, balance_hours, warned_days, open_requests }: WorkMonthRow,
+    {
+      month,
+      required_hours,
+      credited_hours,
+      balance_hours,
+      warned_days,
+      missing_days,
+      open_requests,
+      earlier_open,
+    }: WorkMonthRow,
   ) => [
     { field: 'month', month },
     { field: 'required_hours', hours: required_hours },
     { field: 'credited_hours', hours: credited_hours },
     { field: 'balance_hours', hours: balance_hours },
     { field: 'warned_days', figure: warned_days },
+    { field: 'missing_days', figure: missing_days },
     { field: 'open_requests', figure: open_requests },
+    { field: 'earlier_open', figure: earlier_open },
   ],
   standingOf: (status) => ({ status }),
   // closing ends what may be written, so that no bar suggests it

@@ -202,6 +202,7 @@ const gravity: readonly DayWarning[] = [
   'open_over_12h',
   'more_than_10h',
   'rest_below_11h',
+  'worked_while_away',
   'break_missing',
   'more_than_6h_in_a_row',
   'more_than_8h',

@@ -85,6 +85,7 @@ export function DaySide({ iso, day, zone, today, name, isOpen, children }: DaySi
           )}
         </>
       )}
+      {day?.is_locked === true && <p className="m-0 mt-3 text-table text-ink-2">{t('locked.ask')}</p>}
       {children !== undefined && <div className="mt-3 flex flex-wrap items-center gap-1.5">{children}</div>}
     </SidePart>
   )

@@ -1,6 +1,8 @@
+import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkDay } from '#api/worktime/work-tracking.ts'
+import { isGrave } from '#entities/worktime/day.ts'
 import { isWeekend } from './days.ts'
 import { classes } from '#ui/classes.ts'
 import { SpanBar } from '#ui/view/span-bar.tsx'
@@ -204,6 +206,9 @@ function TeamCell({
             <StatusDot tone={mark.tone} form={mark.form} />
             {!isTerse && <span className="truncate">{day?.absence ? words.absent(day) : day?.holiday}</span>}
           </span>
+        )}
+        {day?.warnings.some(isGrave) === true && (
+          <TriangleAlert size={12} strokeWidth={1.75} data-warned="" className="mx-auto shrink-0 text-warn-ink" />
         )}
       </span>
     </div>

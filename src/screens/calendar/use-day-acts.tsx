@@ -18,11 +18,13 @@ type About = {
   today: string
   range: { from: string; to: string }
   note: string
+  /** Its month is closed. */
+  isLocked: boolean
   onDone: () => void
 }
 
 /** What may be done about the days that are meant, each in its own dialog, and why something may not. */
-export function useDayActs({ userId, own, hasClock, name, iso, today, range, note, onDone }: About) {
+export function useDayActs({ userId, own, hasClock, name, iso, today, range, note, isLocked, onDone }: About) {
   const [layer, setLayer] = useState<'note' | 'vacation' | 'sick_leave' | 'correction'>()
   const close = () => {
     setLayer(undefined)
@@ -32,13 +34,14 @@ export function useDayActs({ userId, own, hasClock, name, iso, today, range, not
   const mayAsk = !isOwn || hasClock
   const refused = useMemo<Readonly<Record<string, Verdict>>>(() => {
     const noClock = verdictOfRight(mayAsk)
+    const mayCorrect = isLocked ? verdictOfRight(false, 'month_closed') : verdictOfRight(iso <= today, 'date_to_come')
     return {
       'calendar.vacation': noClock,
       'calendar.sick_leave': noClock,
-      'calendar.note': noClock,
-      'calendar.correct': mayAsk ? verdictOfRight(iso <= today, 'date_to_come') : noClock,
+      'calendar.note': mayAsk ? verdictOfRight(!isLocked, 'month_closed') : noClock,
+      'calendar.correct': mayAsk ? mayCorrect : noClock,
     }
-  }, [iso, mayAsk, today])
+  }, [iso, isLocked, mayAsk, today])
   const start = { ...(userId !== undefined && { user_id: userId }) }
   const layers: Readonly<Record<NonNullable<typeof layer>, () => ReactNode>> = {
     note: () => <Note {...{ iso, name, note }} whose={isOwn ? undefined : userId} onClose={close} />,

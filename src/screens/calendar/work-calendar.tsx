@@ -94,6 +94,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
     name: shownPerson?.label ?? '',
     iso: day,
     note: note ?? '',
+    isLocked: focused?.is_locked === true,
     onDone: focusGrid,
   })
   useCalendarListener({
@@ -164,7 +165,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
           </div>
         ) : view === 'report' ? (
           <Suspense fallback={<span data-pending="" className="flex-1" />}>
-            <Report {...{ whose, own, day, isTable }} onTable={setTable} />
+            <Report {...{ whose, own, day, isTable }} hasExport={!isOwn} onTable={setTable} />
           </Suspense>
         ) : isTeam ? (
           <TeamGrid

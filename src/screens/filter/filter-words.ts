@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { choicesOf } from '#api/reads.ts'
 import { relativeRanges } from '#api/operators.ts'
 import type { Operator } from '#api/operators.ts'
-import { filteredBy, labelOf } from '#entities/entity.ts'
+import { filteredBy, labelOf, referredBy } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { locales } from '#entities/locale.ts'
 import { formOf } from '#screens/derive/clause.ts'
@@ -16,6 +16,13 @@ export const filterFields = (entity: Entity): { name: string; field: Field }[] =
     const field = filteredBy(entity.fields[name])
     return field === undefined ? [] : [{ name, field }]
   })
+
+/** Where a choice has its words: of a list that of its key has them. */
+const wordsOf = (entity: Entity, name: string): string => {
+  const field = entity.fields[name]
+  const own = labelOf(entity, name)
+  return field?.kind === 'list' ? `${own}.${referredBy(field)[0] ?? ''}` : own
+}
 
 type Choice = { value: string; label: string }
 export type Choices = Readonly<Record<string, readonly Choice[]>>
@@ -30,7 +37,7 @@ export function useFilterChoices(entity: Entity): Choices {
   const offered = useQueries({ queries: refs.map(({ to }) => choicesOf(to)) })
   const own = fields.flatMap(({ name, field }): [string, Choice[]][] => {
     if (field.kind === 'choice')
-      return [[name, field.of.map((value) => ({ value, label: t(`${labelOf(entity, name)}.${value}`) }))]]
+      return [[name, field.of.map((value) => ({ value, label: t(`${wordsOf(entity, name)}.${value}`) }))]]
     if (field.kind !== 'flag') return []
     return [[name, (['yes', 'no'] as const).map((value) => ({ value, label: t(value, { ns: 'search' }) }))]]
   })

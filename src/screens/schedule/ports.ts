@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { call } from '#api/client.ts'
 import { failureOf, isOutage } from '#api/failure.ts'
-import { clash, plannedWeek, type DraftAnswer, type WeekAnswer } from '#api/worktime/schedule.ts'
+import { clash, mostCells, plannedWeek, type DraftAnswer, type WeekAnswer } from '#api/worktime/schedule.ts'
 import type { WrittenCell } from '#entities/schedule/merge.ts'
 import { placeBehind } from '#entities/schedule/plan.ts'
 import type { ScheduleDraft, PlannedWeek, PortError } from '#machines/schedule/context.ts'
@@ -47,7 +47,12 @@ export const saveCells = async (
   how: { keepalive?: boolean } = {},
 ): Promise<DraftAnswer> => {
   const cells = written.map(({ key, before, content }) => ({ ...placeBehind(key), before, content }))
-  return (await call('schedule.save', { body: { week, cells }, ...how })).payload
+  const send = async (from: number): Promise<DraftAnswer> => {
+    const some = cells.slice(from, from + mostCells)
+    const { payload } = await call('schedule.save', { body: { week, cells: some }, ...how })
+    return from + mostCells < cells.length ? send(from + mostCells) : payload
+  }
+  return send(0)
 }
 
 /** The chart with what it asks the server. */

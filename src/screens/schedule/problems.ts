@@ -33,6 +33,10 @@ export const problemsIn = ({ rows, days, areas, warnings, covers, words }: Asked
   return [...ofPeople, ...ofAreas].toSorted((a, b) => a.row - b.row || a.column - b.column)
 }
 
+/** At how many places there is one: two of the same cell are said together. */
+export const placesOf = (problems: readonly PlanProblem[]): number =>
+  new Set(problems.map(({ row, column }) => `${row} ${column}`)).size
+
 /** The next one after a cell, and after the last the first. */
 export const nextAfter = (problems: readonly PlanProblem[], { row, column }: CellPlace): PlanProblem | undefined =>
   problems.find((one) => one.row > row || (one.row === row && one.column > column)) ?? problems[0]

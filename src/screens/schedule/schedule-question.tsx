@@ -16,12 +16,12 @@ type ScheduleQuestionProps = {
 /** So many of them are listed. */
 const mostListed = 50
 
-/** Before staff see a plan that something stands against, before a draft goes, and before another week is written over. */
+/** Before staff see a plan that something stands against, before a draft goes, and before another week is written in or over. */
 export function ScheduleQuestionDialog({ question, warnings, count, onYes, onNo }: ScheduleQuestionProps) {
   const { t } = useTranslation('schedule')
   const { day } = useFormat()
   const { about } = question
-  const into = question.about === 'copy' ? day(question.into) : ''
+  const into = 'into' in question ? day(question.into) : ''
   const answers = useMemo<AskAnswer[]>(() => {
     const no: AskAnswer = { label: t('ask.back'), give: onNo }
     const yes: AskAnswer = { label: t(`ask.${about}.yes`), give: onYes }
@@ -46,8 +46,8 @@ export function ScheduleQuestionDialog({ question, warnings, count, onYes, onNo 
   return (
     <AskDialog
       title={
-        about === 'copy'
-          ? t('ask.copy', { week: into })
+        'into' in question
+          ? t(`ask.${question.about}`, { week: into })
           : t(`ask.${about}`, { count: about === 'publish' ? warnings.length : count })
       }
       text={text}

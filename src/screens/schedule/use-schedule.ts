@@ -11,6 +11,7 @@ import { weekOf } from '#entities/schedule/times.ts'
 import { coversOf, warningsOfWeek } from '#entities/schedule/week.ts'
 import { draftSeen, planSeen, writtenOf, type ScheduleContext } from '#machines/schedule/context.ts'
 import { isDay } from '#screens/dates.ts'
+import { useFormat } from '#screens/format.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import { scheduleWithPorts, saveCells } from './ports.ts'
 
@@ -54,6 +55,8 @@ export function useScheduleAddress() {
 /** The plan of a week as it is seen, what stands against it, and its chart. */
 export function useSchedule(week: string, go: (next: { week: string }) => void) {
   const { t } = useTranslation('ui')
+  const { t: tOfPlan } = useTranslation('schedule')
+  const { day } = useFormat()
   const machine = useMemo(
     () =>
       scheduleWithPorts(
@@ -89,6 +92,12 @@ export function useSchedule(week: string, go: (next: { week: string }) => void) 
     const came = actor.on('schedule.came', (to) => go({ week: to.week }))
     return () => came.unsubscribe()
   }, [actor, go])
+  useEffect(() => {
+    const told = actor.on('schedule.published', (of) =>
+      showToast({ text: tOfPlan('published', { week: day(of.week) }), tone: 'good', id: 'schedule.published' }),
+    )
+    return () => told.unsubscribe()
+  }, [actor, day, tOfPlan])
 
   // what others have written meanwhile is seen by whoever comes back
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Button } from '#ui/action/button.tsx'
 import { KeyHint } from '#ui/action/key-hint.tsx'
 import { useOffer } from '#screens/command-hooks.ts'
 import type { Cells } from './use-cells.ts'
-import type { PlanProblem } from './problems.ts'
+import { placesOf, type PlanProblem } from './problems.ts'
 
 type WarningBarProps = { problems: readonly PlanProblem[]; cells: Pick<Cells, 'head' | 'count'> }
 
@@ -43,7 +43,7 @@ export function WarningBar({ problems, cells: { head, count } }: WarningBarProps
       </span>
       {problems.length > 0 && next !== undefined && (
         <Button variant="quiet" keys={keys('schedule.next_warning')} onClick={() => next.run()}>
-          {t('warnings', { count: problems.length })}
+          {t('warnings', { count: placesOf(problems) })}
         </Button>
       )}
     </div>

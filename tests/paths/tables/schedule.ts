@@ -67,12 +67,14 @@ export const schedulePolicy: Policy<ScheduleContext> = {
     'more to publish': { ...unsaved, next: 'publish' },
     'whether to publish': { ...withDraft, question: { about: 'publish', warnings: 1 } },
     'whether to discard': { ...withDraft, question: { about: 'discard' } },
+    'whether to copy': { ...bare, to: '2026-11-30', question: { about: 'copy', into: '2026-11-30' } },
+    'whether to overwrite': { ...bare, to: '2026-11-30', question: { about: 'overwrite', into: '2026-11-30' } },
     'whether to discard what is unsaved': { ...unsaved, question: { about: 'discard' } },
   },
   table: `
     loading                                     | go → loading, read → ready, not read → failed
     failed                                      | retry → loading, go → loading
-    ready                                       | change → unsaved, copy → copying, go → loading, refresh → refreshing
+    ready                                       | change → unsaved, copy → asking, go → loading, refresh → refreshing
     ready (a draft)                             | publish → publishing, publish warned → asking, discard → asking
     ready (a step)                              | undo → unsaved
     refreshing                                  | change → unsaved, go → loading, read again → ready, not read again → ready
@@ -84,7 +86,7 @@ export const schedulePolicy: Policy<ScheduleContext> = {
     kept                                        | by itself → ready
     kept (something unsaved)                    | by itself → saving
     kept (to leave)                             | by itself → loading
-    kept (to copy)                              | by itself → copying
+    kept (to copy)                              | by itself → asking
     kept (to publish)                           | by itself → settled
     kept (more to publish)                      | by itself → saving
     settled                                     | by itself → ready
@@ -99,6 +101,7 @@ export const schedulePolicy: Policy<ScheduleContext> = {
     asking (something unsaved)                  | cancel → unsaved
     asking (whether to publish)                 | confirm → publishing
     asking (whether to discard)                 | confirm → discarding
+    asking (whether to copy)                    | confirm → copying, cancel → ready
     asking (whether to discard what is unsaved) | confirm → discarding, cancel → unsaved
     publishing                                  | published → ready, not published → ready
     discarding                                  | discarded → ready, not discarded → ready

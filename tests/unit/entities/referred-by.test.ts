@@ -13,6 +13,11 @@ test('a list is filtered by what its rows refer to: by its key, by what no two o
   expect(filteredBy(listOf({ of: { id, product } }))).toBe(product)
 })
 
+test('a list of words is filtered by the word that its rows have as their key', () => {
+  const warning = { kind: 'choice', of: ['late'], required: true } as const
+  expect(filteredBy(listOf({ key: ['warning'], of: { warning, x } }))).toBe(warning)
+})
+
 test('a list whose rows say more than one thing is filtered by none', () => {
   expect(filteredBy(listOf({ of: { id, product, x } }))).toBeUndefined()
   expect(filteredBy(listOf({ of: { id, x: { kind: 'text', max: 9, unique: true } } }))).toBeUndefined()

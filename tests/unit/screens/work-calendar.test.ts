@@ -5,6 +5,7 @@ import { barHoursOf, barOf, hours, signedHours } from '#screens/calendar/figures
 import { hyphenated } from '#screens/calendar/hyphenated.ts'
 import { hoursShown, isMissing, liveDay, pauseOf, todayIn, weekSumOf, workOf } from '#screens/calendar/live-day.ts'
 import { absenceMark } from '#screens/calendar/marks.ts'
+import { sumOfReport } from '#screens/calendar/report/report-sum.ts'
 import { runningBalance } from '#screens/calendar/report/running-balance.ts'
 import { asidesOf, type Requests } from '#screens/calendar/use-requests.ts'
 import { hearsIn } from '#screens/calendar/use-calendar-listener.ts'
@@ -190,6 +191,29 @@ it('an absence is a ring while it is asked for, half for half a day, and sicknes
   expect(absenceMark({ ...absence, kind: 'sick_leave', status: 'reported' })).toMatchObject({
     tone: 'wait',
     form: 'full',
+  })
+})
+
+it('the row below the evaluation says what all of them come to', () => {
+  const row = {
+    required: 3600,
+    recorded_work: 60,
+    credited: 1800,
+    balance: -1800,
+    vacation: 1,
+    planned: 0.5,
+    sick: 0,
+    other: 2,
+  }
+  expect(sumOfReport([row, row])).toEqual({
+    required: 7200,
+    recorded_work: 120,
+    credited: 3600,
+    balance: -3600,
+    vacation: 2,
+    planned: 1,
+    sick: 0,
+    other: 4,
   })
 })
 

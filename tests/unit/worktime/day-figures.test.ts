@@ -55,6 +55,13 @@ describe('presence without a break (lifecycles.md §7)', () => {
   })
 })
 
+it('says that somebody worked on a whole day of absence, and nothing of half a one', () => {
+  const off = (part: number) => day('8:00–9:00', { absences: [{ kind: 'sick_leave', part }] }).warnings
+  expect(off(1)).toEqual(['worked_while_away'])
+  expect(off(0.5)).toEqual([])
+  expect(day('', { absences: [{ kind: 'vacation', part: 1 }] }).warnings).toEqual([])
+})
+
 describe('pauses that were made', () => {
   it.each([
     // pauses of a quarter of an hour count, booked or not; shorter ones do not

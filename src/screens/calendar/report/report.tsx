@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import { workReport } from '#api/worktime/calendar.ts'
-import type { ReportedEmployee, ReportedWeek } from '#api/worktime/report.ts'
+import type { ReportedWeek } from '#api/worktime/report.ts'
+import { hrefOf } from '#commands/places.ts'
 import { weekNumberOf, yearOf } from '../days.ts'
 import { useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
 import { Plot } from '#ui/view/plot.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
-import { hours, signedHours } from '../figures.ts'
 import type { Whose } from '../use-calendar.ts'
+import { EmployeesTable, ReportTables, type Reported } from './report-tables.tsx'
 import { runningBalance } from './running-balance.ts'
 
 type ReportProps = {
@@ -20,10 +21,12 @@ type ReportProps = {
   day: string
   isTable: boolean
   onTable: (isTable: boolean) => void
+  /** Months leave as files where those of others are read. */
+  hasExport: boolean
 }
 
 /** What a year came to, week by week, and each employee of a team: as plots, and one key away as tables. */
-export const Report = memo(function Report({ whose, own, day, isTable, onTable }: ReportProps) {
+export const Report = memo(function Report({ whose, own, day, isTable, onTable, hasExport }: ReportProps) {
   const { t } = useTranslation(['calendar', 'entities'])
   const span = yearOf(day)
   const { data, isError, refetch } = useQuery(workReport(whose === own ? span : { user_id: whose, ...span }))
@@ -52,20 +55,27 @@ export const Report = memo(function Report({ whose, own, day, isTable, onTable }
           value={shown}
           onChange={(value) => onTable(value === 'table')}
         />
+        {hasExport && (
+          <Link href={monthsHref(whose, span)} className="text-table text-primary-ink hover:underline">
+            {t('report.export')}
+          </Link>
+        )}
       </div>
       {data.weeks.length === 0 && <p className="m-0 px-4 py-3 text-table text-ink-2">{t('report.nothing')}</p>}
       {data.weeks.length > 0 &&
-        (isTable ? <Tables {...data} isTeam={whose === 'team'} /> : <Plots {...data} isTeam={whose === 'team'} />)}
+        (isTable ? (
+          <ReportTables {...data} isTeam={whose === 'team'} />
+        ) : (
+          <Plots {...data} isTeam={whose === 'team'} />
+        ))}
     </div>
   )
 })
 
-type Shown = { weeks: readonly ReportedWeek[]; employees: readonly ReportedEmployee[]; isTeam: boolean }
-
 const hour = 3600
 const wholeHours = (seconds: number): number => seconds / hour
 
-function Plots({ weeks, employees, isTeam }: Shown) {
+function Plots({ weeks, employees, isTeam }: Reported) {
   const { t } = useTranslation(['calendar', 'entities'])
   const { number } = useFormat()
   const names = weeks.map(({ week }) => String(weekNumberOf(week)))
@@ -122,20 +132,20 @@ function Plots({ weeks, employees, isTeam }: Shown) {
               label: t('absence.kind.sick_leave', { ns: 'entities' }),
               colour: 'tone-wait',
               look: 'bars',
-              values: weeks.map((week) => week.vacation + week.other + week.sick),
+              values: weeks.map((week) => week.vacation + week.planned + week.other + week.sick),
             },
             {
               label: t('report.not_sick'),
               colour: 'tone-way',
               look: 'bars',
-              values: weeks.map((week) => week.vacation + week.other),
+              values: weeks.map((week) => week.vacation + week.planned + week.other),
             },
           ]}
         />
       </Part>
       {isTeam && (
         <Part title={t('report.employees')}>
-          <Employees employees={employees} />
+          <EmployeesTable employees={employees} />
         </Part>
       )}
     </div>
@@ -151,77 +161,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const figure = { align: 'end', width: '1%' } as const
-
-function Tables({ weeks, employees, isTeam }: Shown) {
-  const { t } = useTranslation(['calendar', 'entities'])
-  const { number, day } = useFormat()
-  const balances = runningBalance(weeks)
-  const columns: readonly SimpleColumn<ReportedWeek & { soFar: number | null }>[] = [
-    { id: 'week', header: t('week'), cell: ({ week }) => t('week_of', { number: weekNumberOf(week) }) },
-    { id: 'from', header: t('report.from'), quiet: true, isSpare: true, cell: ({ week }) => day(week) },
-    { id: 'required', header: t('report.required'), ...figure, cell: ({ required }) => hours(required) },
-    { id: 'credited', header: t('report.credited'), ...figure, cell: ({ credited }) => hours(credited) },
-    { id: 'balance', header: t('report.week_balance'), ...figure, cell: ({ balance }) => signedHours(balance) },
-    {
-      id: 'soFar',
-      header: t('report.balance_so_far'),
-      ...figure,
-      cell: ({ soFar }) => (soFar === null ? '–' : signedHours(soFar)),
-    },
-    {
-      id: 'vacation',
-      header: t('absence.kind.vacation', { ns: 'entities' }),
-      ...figure,
-      cell: ({ vacation }) => number(vacation),
-    },
-    {
-      id: 'sick',
-      header: t('absence.kind.sick_leave', { ns: 'entities' }),
-      ...figure,
-      cell: ({ sick }) => number(sick),
-    },
-    { id: 'other', header: t('report.rest'), ...figure, cell: ({ other }) => number(other) },
-  ]
-  return (
-    <div className="flex flex-col gap-5 py-4">
-      {isTeam && <Employees employees={employees} />}
-      <SimpleTable
-        label={t('report.weeks')}
-        rows={weeks.map((week, at) => ({ ...week, soFar: balances[at] ?? null }))}
-        rowKey={({ week }) => week}
-        columns={columns}
-      />
-    </div>
-  )
-}
-
-function Employees({ employees }: { employees: readonly ReportedEmployee[] }) {
-  const { t } = useTranslation(['calendar', 'entities'])
-  const { number } = useFormat()
-  return (
-    <SimpleTable
-      label={t('report.employees')}
-      rows={employees}
-      rowKey={({ user_id: id }) => id}
-      columns={[
-        { id: 'label', header: t('person'), cell: ({ label }) => label },
-        { id: 'required', header: t('report.required'), ...figure, cell: ({ required }) => hours(required) },
-        { id: 'credited', header: t('report.credited'), ...figure, cell: ({ credited }) => hours(credited) },
-        { id: 'balance', header: t('report.week_balance'), ...figure, cell: ({ balance }) => signedHours(balance) },
-        {
-          id: 'vacation',
-          header: t('absence.kind.vacation', { ns: 'entities' }),
-          ...figure,
-          cell: ({ vacation }) => number(vacation),
-        },
-        {
-          id: 'sick',
-          header: t('absence.kind.sick_leave', { ns: 'entities' }),
-          ...figure,
-          cell: ({ sick }) => number(sick),
-        },
-      ]}
-    />
-  )
+/** The list of the year's months, which leaves as a file. */
+const monthsHref = (whose: Whose, { from, to }: { from: string; to: string }): string => {
+  const query = new URLSearchParams({ month: `${from}..${to}`, ...(whose !== 'team' && { user: String(whose) }) })
+  return `${hrefOf('work_months')}?${query.toString()}`
 }

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '#api/client.ts'
+import { failureOf } from '#api/failure.ts'
 import type { ExportBody, ExportFormat } from '#api/jobs.ts'
 import type { SearchParams } from '#api/search.ts'
 import type { Entity } from '#entities/entity.ts'
@@ -41,15 +44,27 @@ export function ExportDialog({ entity, params, total, selection, columns, onClos
   const chosen = sizeOf(selection)
   const count = chosen > 0 ? chosen : total
 
+  const body: ExportBody = {
+    object: entity.name,
+    ...wanted(params, wireChoice(selection)),
+    format,
+    time_zone: readersZone(),
+    ...(which === 'shown' && { columns: [...columns] }),
+  }
+  // what another program cannot take is said before it is sent
+  const check = useQuery({
+    queryKey: ['export', 'check', body],
+    queryFn: async ({ signal }) => (await call('export.check', { body, signal })).payload,
+    enabled: entity.files?.some((file) => file === format) === true,
+    retry: false,
+    gcTime: 0,
+  })
+  const failure = check.error === null ? undefined : failureOf(check.error)
+  const because = failure?.kind === 'refused' ? failure.said.error : undefined
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const body: ExportBody = {
-      object: entity.name,
-      ...wanted(params, wireChoice(selection)),
-      format,
-      time_zone: readersZone(),
-      ...(which === 'shown' && { columns: [...columns] }),
-    }
+    if (because !== undefined) return
     onClose()
     jobs.send({ type: 'jobs.export', body })
   }
@@ -66,7 +81,15 @@ export function ExportDialog({ entity, params, total, selection, columns, onClos
           <Button size="large" keys={caps.every('Escape')[0]} onClick={onClose}>
             {t('export.cancel')}
           </Button>
-          <Button ref={start} size="large" variant="primary" type="submit" form={form} keys={caps.every('Enter')[0]}>
+          <Button
+            ref={start}
+            size="large"
+            variant="primary"
+            type="submit"
+            form={form}
+            keys={caps.every('Enter')[0]}
+            {...(because !== undefined && { because })}
+          >
             {t('export.start')}
           </Button>
         </>
@@ -96,7 +119,14 @@ export function ExportDialog({ entity, params, total, selection, columns, onClos
             onChange={write}
           />
         </Choice>
-        {entity.draft !== undefined && <p className="m-0 text-meta text-ink-3">{t('export.draft.help')}</p>}
+        {because !== undefined && (
+          <p role="alert" className="m-0 text-table text-bad-ink">
+            {because}
+          </p>
+        )}
+        {entity.draft !== undefined && format !== 'lodas' && (
+          <p className="m-0 text-meta text-ink-3">{t('export.draft.help')}</p>
+        )}
       </form>
     </Dialog>
   )
