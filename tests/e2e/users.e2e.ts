@@ -82,8 +82,11 @@ for (const [where, path, login] of [
     await page.keyboard.press('k')
     await page.keyboard.type(name)
     // nothing is chosen yet: orders are to be read
+    const orders = page.getByRole('dialog').getByRole('radio')
     await page.keyboard.press('Tab')
+    await expect(orders.first()).toBeFocused()
     await page.keyboard.press('ArrowRight')
+    await expect(orders.nth(1)).toBeChecked()
     await page.keyboard.press('Enter')
     const shown = page.getByRole('dialog').locator('[data-secret]')
     await expect(shown).toHaveText(/^kontor_[\w-]{43}$/)
