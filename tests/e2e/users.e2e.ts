@@ -81,6 +81,7 @@ for (const [where, path, login] of [
     await page.keyboard.press('s')
     await page.keyboard.press('k')
     await page.keyboard.type(name)
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(name)
     // nothing is chosen yet: orders are to be read
     const orders = page.getByRole('dialog').getByRole('radio')
     await page.keyboard.press('Tab')
