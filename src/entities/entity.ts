@@ -87,7 +87,7 @@ type Reference = Common & {
   /** Records of several objects are referred to: this field names which. Nobody chooses or filters by such a one. */
   objectIn?: string
 }
-export type List = Common & {
+type List = Common & {
   kind: 'list'
   of: Fields
   /** What tells one row from another where none has an `id`; such a row is there or not there. */

@@ -198,7 +198,9 @@ test('of a closed month nothing is written any more, until it is opened again wi
   expect(missing).toBeGreaterThan(15)
   // days that are taken in lieu are credited nothing, and nothing is missing of them
   const off = { user_id: id, kind: 'time_off_in_lieu', first_day: '2026-03-10', last_day: '2026-03-11' }
-  expect(await ask(administrator, 'absence/request', off)).toMatchObject({ body: { payload: { status: 'approved', days: 2 } } })
+  expect(await ask(administrator, 'absence/request', off)).toMatchObject({
+    body: { payload: { status: 'approved', days: 2 } },
+  })
   expect((await figures()).missing).toBe(missing - 2)
   const move = (name: string, params: object, at: number) =>
     ask(administrator, `work-month/${month}/action/${name}`, { version: at, params })

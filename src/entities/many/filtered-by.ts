@@ -1,4 +1,6 @@
-import type { Field, List } from '../entity.ts'
+import type { Field } from '../entity.ts'
+
+type List = Extract<Field, { kind: 'list' }>
 
 /** What the rows of a list are told apart by, where that is what each of them refers to: what no two of them hold, or all they say. */
 export const referredBy = ({ key, of }: List): readonly string[] => {

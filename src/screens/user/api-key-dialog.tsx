@@ -12,9 +12,9 @@ import type { ApiKey } from './api-keys.tsx'
 import { readAgain } from './read-again.ts'
 
 /** Whose keys, and which of them is asked about first. */
-export type AskedKey = { user: number; asked: ApiKey; keys: readonly ApiKey[]; onClose: () => void }
+export type ApiKeyTarget = { user: number; asked: ApiKey; keys: readonly ApiKey[]; onClose: () => void }
 
-type ApiKeyDialogProps = AskedKey & {
+type ApiKeyDialogProps = ApiKeyTarget & {
   /** What the toast is known by. */
   toast: string
   role?: 'alertdialog'

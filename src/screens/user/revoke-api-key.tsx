@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
-import { ApiKeyDialog, type AskedKey } from './api-key-dialog.tsx'
+import { ApiKeyDialog, type ApiKeyTarget } from './api-key-dialog.tsx'
 
 /** Asks before a key is revoked: what uses it is shut out at once, and there is no way back. */
-export function RevokeApiKey(ask: AskedKey) {
+export function RevokeApiKey(ask: ApiKeyTarget) {
   const { t } = useTranslation('record')
   return (
     <ApiKeyDialog

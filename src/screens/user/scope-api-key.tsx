@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
 import { scopesIn, textOfScopes } from '#entities/user/scope.ts'
-import { ApiKeyDialog, type AskedKey } from './api-key-dialog.tsx'
+import { ApiKeyDialog, type ApiKeyTarget } from './api-key-dialog.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 
 /** Changes how far a key reaches; none at all leaves it in the list and shuts out whatever uses it. */
-export function ScopeApiKey(ask: AskedKey) {
+export function ScopeApiKey(ask: ApiKeyTarget) {
   const { t } = useTranslation('record')
   const [scopes, setScopes] = useState(scopesIn(ask.asked.scopes) ?? {})
   return (
