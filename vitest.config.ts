@@ -26,28 +26,31 @@ const withDatabase = {
  * worker that waits for the last file of one project goes on with the next project's.
  */
 const projects = [
-  { name: 'house', include: ['tests/house/**/*.test.ts'], ...patient },
-  { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: [mocked], ...patient },
+  { group: 0, name: 'house', include: ['tests/house/**/*.test.ts'], ...patient },
+  // what waits most goes beside what calculates most: at the end everything would wait for it
   {
-    name: 'api',
-    include: ['tests/{database,api,matrix,paths}/**/*.test.ts'],
-    exclude: [mocked, ...beyondEveryRun, ...notInTurn],
-    ...withDatabase,
-  },
-  { name: 'mocked', include: [mocked], isolate: true, ...withDatabase },
-  {
+    group: 1,
     name: 'runtime',
     include: ['tests/runtime/**/*.test.ts'],
     exclude: beyondEveryRun,
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },
+  { group: 1, name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: [mocked], ...patient },
+  {
+    group: 2,
+    name: 'api',
+    include: ['tests/{database,api,matrix,paths}/**/*.test.ts'],
+    exclude: [mocked, ...beyondEveryRun, ...notInTurn],
+    ...withDatabase,
+  },
+  { group: 2, name: 'mocked', include: [mocked], isolate: true, ...withDatabase },
 ]
 
 export default defineConfig({
   test: {
-    projects: projects.map((project, place) => ({
-      test: { ...project, sequence: { groupOrder: Math.min(place, 2) } },
+    projects: projects.map(({ group, ...project }) => ({
+      test: { ...project, sequence: { groupOrder: group } },
     })),
     // As many as the cores that it is measured on.
     maxWorkers: 2,

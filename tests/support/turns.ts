@@ -31,12 +31,12 @@ type Suite = { ending: string; turns: number; inEveryRun: readonly string[] }
 export const suites = {
   e2e: {
     ending: '.e2e.ts',
-    turns: 3,
+    turns: 4,
     inEveryRun: ['bytes', 'edit', 'orders', 'packing', 'palette', 'shell', 'sign-in'],
   },
   api: {
     ending: '.test.ts',
-    turns: 2,
+    turns: 3,
     inEveryRun:
       'bounds choices console edit errors export file-access headers idempotency languages lookup named-fields names order-access order-move proxy record-read schema schema-of-writing search search-access search-refusals search-text session settings sign-in'.split(
         ' ',
@@ -45,7 +45,7 @@ export const suites = {
 } as const satisfies Readonly<Record<string, Suite>>
 
 /** Until each file of both was asked. */
-export const turns = 6
+export const turns = 12
 
 /** The turn of a commit: the same whoever runs it, and another for most of the next ones. */
 export const turnOf = (commit: string): number => Number.parseInt(commit.slice(0, 8), 16) % turns
