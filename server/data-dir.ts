@@ -21,17 +21,17 @@ export async function defaultDataDir(): Promise<string> {
  * process is known by its number and the moment it started, because numbers come back.
  */
 export async function holdDataDir(dataDir: string, address: string): Promise<() => Promise<void>> {
-  const lock = path.join(dataDir, 'kontor.pid')
+  const lock = lockOf(dataDir)
   const mine = `${lock}.${process.pid}`
   await ensureDataDir(dataDir)
   try {
     await writeFile(mine, [process.pid, await startedAt(process.pid), address].join('\n'))
     // A link appears whole or not at all, so that nobody reads a lock half written.
     while (!(await linked(mine, lock))) {
-      const [pid = '', started, where] = (await readFile(lock, 'utf8').catch(() => '')).split('\n')
-      if ((await isRunning(Number(pid))) && (await startedAt(Number(pid))) === started)
+      const holder = await holderOf(dataDir)
+      if (holder !== undefined)
         throw problem(
-          `Kontor already runs on ${dataDir} (process ${pid}, ${where}): stop it first, or give this one a DATA_DIR and a PORT of its own.`,
+          `Kontor already runs on ${dataDir} (process ${holder.pid}, ${holder.address}): stop it first, or give this one a DATA_DIR and a PORT of its own.`,
         )
       await rm(lock, { force: true })
     }
@@ -39,6 +39,15 @@ export async function holdDataDir(dataDir: string, address: string): Promise<() 
     await rm(mine, { force: true })
   }
   return () => rm(lock, { force: true })
+}
+
+const lockOf = (dataDir: string): string => path.join(dataDir, 'kontor.pid')
+
+/** The process that has the data folder now. */
+export async function holderOf(dataDir: string): Promise<{ pid: number; address: string } | undefined> {
+  const [pid = '', started, address = ''] = (await readFile(lockOf(dataDir), 'utf8').catch(() => '')).split('\n')
+  const isIt = (await isRunning(Number(pid))) && (await startedAt(Number(pid))) === started
+  return isIt ? { pid: Number(pid), address } : undefined
 }
 
 /** What the system says of a folder that it will not let be used, for whoever can mend it. */

@@ -15,9 +15,14 @@ const lock = 6_600_001
 /**
  * Brings the database to the newest migration and answers the names of those it applied. Each runs in a transaction of
  * its own, so a failing one leaves the database at the one before. A file that changed after it was applied is an error:
- * what is in production cannot be edited, only followed by another migration.
+ * what is in production cannot be edited, only followed by another migration. A backup is restored into the tables that it
+ * was taken of, which may be those of an older Kontor.
  */
-export async function migrate(db: Db, folder: string = home): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  folder: string = home,
+  isWanted: (migration: Pick<Migration, 'name' | 'hash'>) => boolean = () => true,
+): Promise<string[]> {
   const migrations = await migrationsIn(folder)
   await transaction(db, async (tx) => {
     await takeTurn(tx)
@@ -31,7 +36,7 @@ export async function migrate(db: Db, folder: string = home): Promise<string[]> 
     await refuseUnknown(tx, migrations)
   })
   const applied: string[] = []
-  for (const migration of migrations) {
+  for (const migration of migrations.filter(isWanted)) {
     if (await transaction(db, (tx) => apply(tx, migration))) applied.push(migration.name)
   }
   return applied

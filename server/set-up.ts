@@ -57,7 +57,7 @@ export function replaceDemoData(connectionString: string, config: Config): Promi
 /** What a start finds. Interrupted: tables, but the first start that made them did not come to its end. */
 type Found = 'empty' | 'foreign' | 'interrupted' | 'demo' | 'real'
 
-async function stateOf(db: Db): Promise<Found> {
+export async function stateOf(db: Db): Promise<Found> {
   const tables = await db.rows<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   )
@@ -116,10 +116,14 @@ async function clear(db: Db): Promise<void> {
   const owner = await db
     .maybe<{ id: string }>(sql`select id from file_owner`)
     .catch(() => undefined /* one that stopped before there was any */)
-  const schemas = ['public', 'pgboss'].map((name) => sql`drop schema if exists ${named(name)} cascade`)
-  for (const drop of [...schemas, sql`create schema public`]) await db.run(drop)
+  await dropAll(db)
   await migrate(db)
   if (owner !== undefined) await db.run(sql`update file_owner set id = ${owner.id}`)
+}
+
+export async function dropAll(db: Db): Promise<void> {
+  const schemas = ['public', 'pgboss'].map((name) => sql`drop schema if exists ${named(name)} cascade`)
+  for (const drop of [...schemas, sql`create schema public`]) await db.run(drop)
 }
 
 /** An older one would stop somewhere in the migrations, with an error that tells nobody what to do. */
@@ -131,7 +135,8 @@ async function requireVersion(db: Db): Promise<void> {
     throw problem(`The database of DATABASE_URL is PostgreSQL ${version}: Kontor needs ${oldestPostgres} or newer.`)
 }
 
-async function withTurn(connectionString: string, work: (db: Db) => Promise<void>): Promise<void> {
+/** Alone over this database, without a limit to what a statement takes. */
+export async function withTurn(connectionString: string, work: (db: Db) => Promise<void>): Promise<void> {
   const db = openDb(connectionString, { statementTimeout: 0 })
   try {
     await requireVersion(db)

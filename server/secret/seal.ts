@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
@@ -31,6 +31,13 @@ async function keyIn(dataDir: string): Promise<string> {
   })
   return readFile(file, 'utf8')
 }
+
+/** Says which key it is, and nothing of it: what is sealed with one opens with no other. */
+export const markOfKey = async (place: Place): Promise<string> =>
+  createHmac('sha256', await keyOf(place))
+    .update('kontor key')
+    .digest('hex')
+    .slice(0, 16)
 
 /** A secret as it is kept; it opens for the same use alone, so that no row can be passed off as another one's. */
 export async function seal(place: Place, secret: string, use: string): Promise<string> {

@@ -8,23 +8,43 @@ const atOnce = 3
 
 /**
  * Fills tables without their keys and indexes and makes these anew at the end: checking and sorting once is several times
- * faster than once for each row. Triggers rest meanwhile: what they keep, the work writes itself. Whoever is interrupted leaves tables without them, so only a database that is being set
+ * faster than once for each row. Whoever is interrupted leaves tables without them, so only a database that is being set
  * up is filled like this: its next start sees that it was not finished, and begins anew.
  */
-export async function withoutIndexes(db: Db, tables: readonly string[], work: () => Promise<void>): Promise<void> {
-  const indexes = await indexesOf(db, tables)
-  const constraints = await constraintsOf(db, tables)
-  const keys = constraints.filter(({ definition }) => !isReference(definition))
-  const references = constraints.filter(({ definition }) => isReference(definition))
-  for (const { table, name } of [...references, ...keys])
+export const withoutIndexes = (db: Db, tables: readonly string[], work: () => Promise<void>): Promise<void> =>
+  withoutReferences(db, tables, () => withoutKeys(db, tables, work))
+
+/**
+ * Fills tables in any order: what refers from one to another is looked at in the end. Triggers rest meanwhile: what they
+ * keep, the work writes itself.
+ */
+export async function withoutReferences(db: Db, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+  const references = await constraintsOf(db, tables, ['f'])
+  for (const { table, name } of references)
     await db.run(sql`alter table ${named(table)} drop constraint ${named(name)}`)
-  const plain = indexes.filter((index) => keys.every(({ name }) => name !== index.name))
-  for (const { name } of plain) await db.run(sql`drop index ${named(name)}`)
   for (const table of tables) await db.run(sql`alter table ${named(table)} disable trigger user`)
 
   await work()
 
   for (const table of tables) await db.run(sql`alter table ${named(table)} enable trigger user`)
+  // Adding one locks the table it points to, checking one does not: so they are all checked side by side.
+  for (const { table, name, definition } of references)
+    await db.run(sql`alter table ${named(table)} add constraint ${named(name)} ${verbatim(definition)} not valid`)
+  await runAll(
+    db,
+    references.map(({ table, name }) => sql`alter table ${named(table)} validate constraint ${named(name)}`),
+  )
+}
+
+/** The same for tables that nothing refers to any more, and their indexes. */
+export async function withoutKeys(db: Db, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+  const indexes = await indexesOf(db, tables)
+  const keys = await constraintsOf(db, tables, ['p', 'u'])
+  for (const { table, name } of keys) await db.run(sql`alter table ${named(table)} drop constraint ${named(name)}`)
+  const plain = indexes.filter((index) => keys.every(({ name }) => name !== index.name))
+  for (const { name } of plain) await db.run(sql`drop index ${named(name)}`)
+
+  await work()
 
   const slowestFirst = indexes.toSorted((a, b) => slowness(b) - slowness(a))
   await runAll(
@@ -35,22 +55,15 @@ export async function withoutIndexes(db: Db, tables: readonly string[], work: ()
     const kind = definition.startsWith('PRIMARY KEY') ? sql`primary key` : sql`unique`
     await db.run(sql`alter table ${named(table)} add constraint ${named(name)} ${kind} using index ${named(name)}`)
   }
-  // Adding one locks the table it points to, checking one does not: so they are all checked side by side.
-  for (const { table, name, definition } of references)
-    await db.run(sql`alter table ${named(table)} add constraint ${named(name)} ${verbatim(definition)} not valid`)
-  await runAll(
-    db,
-    references.map(({ table, name }) => sql`alter table ${named(table)} validate constraint ${named(name)}`),
-  )
 }
 
-/** Keys of these tables, and every reference from them or to them. */
-const constraintsOf = (db: Queries, tables: readonly string[]) =>
+/** Constraints of these kinds of these tables, and every reference to one of them. */
+const constraintsOf = (db: Queries, tables: readonly string[], kinds: readonly ('f' | 'p' | 'u')[]) =>
   db.rows<Definition>(sql`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint
-    where (contype in ('f', 'p', 'u') and conrelid = any(${tables}::regclass[]))
-      or (contype = 'f' and confrelid = any(${tables}::regclass[]))
+    where contype::text = any(${kinds}::text[])
+      and (conrelid = any(${tables}::regclass[]) or confrelid = any(${tables}::regclass[]))
     order by conrelid, conname`)
 
 const indexesOf = (db: Queries, tables: readonly string[]) =>
@@ -58,8 +71,6 @@ const indexesOf = (db: Queries, tables: readonly string[]) =>
     select indrelid::regclass::text as table, indexrelid::regclass::text as name,
       pg_get_indexdef(indexrelid) as definition
     from pg_index where indrelid = any(${tables}::regclass[]) order by indexrelid`)
-
-const isReference = (definition: string) => definition.startsWith('FOREIGN KEY')
 
 /** What takes longest begins first, so that nothing big is left for the end. */
 const slowness = ({ table, definition }: Definition): number => {

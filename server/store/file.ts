@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Stored } from '#api/file/file.ts'
 import { covers, readable, type Actor, type Reach } from '#entities/access.ts'
-import type { Db, Queries, Tx } from '#server/db.ts'
+import { transaction, type Db, type Queries, type Tx } from '#server/db.ts'
 import { begunEnding } from '#server/file/store/disk-store.ts'
 import type { FileStore } from '#server/file/store/file-store.ts'
 import { largePathOf, smallPathOf } from '#server/file/thumbnail.ts'
@@ -136,8 +136,22 @@ export async function redeemTicket(db: Db, token: string): Promise<StoredFile> {
   return fileFor(db, person, ticket.file_id)
 }
 
-/** Deletes files whose time is over, their bytes first: a row without bytes is found again, bytes without a row are not. */
-export async function clearFiles(db: Db, files: FileStore): Promise<void> {
+const clearing = 6_600_003
+
+/** Until this transaction ends no file goes: what a snapshot names is there for whoever copies it. */
+export const leaveFilesAlone = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock_shared(${clearing})`)
+
+/** Deletes files whose time is over, unless somebody copies them just now. */
+export const clearFiles = (db: Db, files: FileStore): Promise<void> =>
+  transaction(db, async (tx) => {
+    const { is_free } = await tx.one<{ is_free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${clearing}) as is_free`,
+    )
+    if (is_free) await clearAll(db, files)
+  })
+
+/** Their bytes first: a row without bytes is found again, bytes without a row are not. */
+async function clearAll(db: Db, files: FileStore): Promise<void> {
   const over = await db.rows<{ id: number; path: string }>(sql`select id, path from files where date_expires < now()`)
   for (const file of over) {
     for (const one of [smallPathOf(file.path), file.path]) await files.remove(one)
