@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { withDatabase } from '#server/backup/database.ts'
-import { keepNewest } from '#server/backup/keep.ts'
+import { pruneBackups } from '#server/backup/prune.ts'
 import { takeBackup } from '#server/backup/take.ts'
 import { configFrom } from '#server/config.ts'
 import { defaultDataDir } from '#server/data-dir.ts'
@@ -31,7 +31,7 @@ try {
     }
   })
   if (values.keep !== undefined)
-    for (const gone of await keepNewest(place, Number(values.keep))) console.log(`${gone}: deleted.`)
+    for (const gone of await pruneBackups(place, Number(values.keep))) console.log(`${gone}: deleted.`)
 } catch (error) {
   console.error(isProblem(error) ? error.message : error)
   process.exitCode = 1

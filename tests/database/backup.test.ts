@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { keepNewest } from '#server/backup/keep.ts'
+import { pruneBackups } from '#server/backup/prune.ts'
 import { bytesOf, rowsOf } from '#server/backup/manifest.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { takeBackup, type Backup } from '#server/backup/take.ts'
@@ -143,7 +143,7 @@ test('of many the newest stay, and bytes that none of these names go', async () 
   const { folder, lost } = await takeBackup(server.db, server.config, place)
   // its bytes are not what its row says now
   expect(lost.length).toBeGreaterThanOrEqual(0)
-  expect(await keepNewest(place, 1)).toEqual([backup.folder])
+  expect(await pruneBackups(place, 1)).toEqual([backup.folder])
   expect((await readdir(place)).toSorted()).toEqual([path.basename(folder), 'files'])
   await expect(readFile(path.join(place, bytesOf(gone)))).rejects.toThrow('ENOENT')
 })

@@ -1,10 +1,11 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { Duration } from 'luxon'
 import { bytesFolder, bytesOf, manifestFile, manifestFrom } from './manifest.ts'
 import { begunEnding } from './take.ts'
 
 /** Deletes all backups of a place but the newest, and the bytes that none of these names; answers which went. */
-export async function keepNewest(place: string, most: number): Promise<string[]> {
+export async function pruneBackups(place: string, most: number): Promise<string[]> {
   if (await isBeingWritten(place)) return []
   const names = (await readdir(place)).filter((name) => /^\d{8}T\d{6}Z$/.test(name)).toSorted()
   const gone = names.slice(0, Math.max(0, names.length - most)).map((name) => path.join(place, name))
@@ -23,8 +24,8 @@ export async function keepNewest(place: string, most: number): Promise<string[]>
   return gone
 }
 
-/** Milliseconds after which one that is not whole is of somebody who was killed. */
-const begunTooLongAgo = 86_400_000
+/** One that is not whole after this was begun by somebody who was killed. */
+const begunTooLongAgo = Duration.fromObject({ days: 1 }).toMillis()
 
 /** Does another backup count on the bytes that are here? What a killed one left goes. */
 async function isBeingWritten(place: string): Promise<boolean> {
