@@ -15,6 +15,7 @@ import { transaction } from '#entities/transaction/transaction.ts'
 import { user } from '#entities/user/user.ts'
 import { partsOfBankLine } from '#server/bank-statement/parts.ts'
 import { partsOfAuditLog } from '#server/audit-log/parts.ts'
+import { partsOfAbsence } from '#server/worktime/absence/parts.ts'
 import { partsOfCorrection } from '#server/worktime/correction/parts.ts'
 import { partsOfWorkMonth } from '#server/worktime/month-parts.ts'
 import { partsOfWorkSession } from '#server/worktime/session/parts.ts'
@@ -49,6 +50,7 @@ import { type PartReader, type PartReaders } from './record-part.ts'
 /** What a record read expands besides what follows from the entity: a line for each entity that has parts of its own. */
 const parts: Readonly<Record<string, PartReaders>> = {
   'audit-log': partsOfAuditLog,
+  absence: partsOfAbsence,
   correction: partsOfCorrection,
   'work-month': partsOfWorkMonth,
   'work-session': partsOfWorkSession,

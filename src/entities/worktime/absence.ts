@@ -39,6 +39,39 @@ export const absence = entity({
     is_closed: { kind: 'flag', readonly: true, derived: true, inner: true },
     is_beyond: { kind: 'flag', readonly: true, derived: true, inner: true },
     is_alone: { kind: 'flag', readonly: true, derived: true, inner: true },
+    /** What whoever decides asks first: what is left, who else is away, and what is planned on these days. */
+    vacation: {
+      kind: 'list',
+      readonly: true,
+      key: ['year'],
+      of: {
+        year: { kind: 'text', max: 4, required: true },
+        left: { kind: 'number', required: true, digits: 1 },
+        requested: { kind: 'number', required: true, digits: 1 },
+      },
+    },
+    others_away: {
+      kind: 'list',
+      readonly: true,
+      key: ['absence'],
+      of: {
+        absence: { kind: 'ref', to: 'absence', required: true },
+        kind: { kind: 'choice', of: absenceKinds, required: true },
+        status: { kind: 'choice', of: absenceStatuses, required: true },
+        first_day: { kind: 'date', required: true },
+        last_day: { kind: 'date', required: true },
+      },
+    },
+    shifts: {
+      kind: 'list',
+      readonly: true,
+      key: ['date_start'],
+      of: {
+        date_start: { kind: 'datetime', required: true },
+        date_end: { kind: 'datetime', required: true },
+        label: { kind: 'text', max: 200 },
+      },
+    },
     history: historyOver(absenceStatuses),
   },
   access: {
@@ -68,7 +101,7 @@ export const absence = entity({
       'note',
       'date_certified',
     ],
-    decision: ['decided_by', 'date_decided', 'refusal', 'date_created'],
+    decision: ['decided_by', 'date_decided', 'refusal', 'date_created', 'vacation', 'others_away', 'shifts'],
   },
 })
 export type AbsenceRow = Omit<RecordOf<typeof absence>, 'history'>
