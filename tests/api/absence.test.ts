@@ -265,3 +265,30 @@ test('PostgreSQL reckons an account as the console does, over generated years', 
   }
   await server.db.run(sql`update settings set vacation_lapses = '03-31'`)
 })
+
+test('whoever decides sees what is left, who else is away and what is planned; the employee not who is away', async () => {
+  const [nora, omar] = [await somebody(), await somebody()]
+  const { id } = (await ask(nora.token, 'absence/request', week)).payload
+  const other = (await ask(omar.token, 'absence/request', { ...week, first_day: day(3) })).payload.id
+  // one that is over touches nobody's plans
+  await move(
+    omar.token,
+    (await ask(omar.token, 'absence/request', { ...week, first_day: day(1), last_day: day(2) })).payload.id,
+    'withdraw',
+  )
+  await server.db.run(sql`
+    insert into shifts (user_id, day, start_time, end_time, date_start, date_end)
+    values (${nora.id}, ${day(0)}, '09:00', '17:00', ${`${day(0)}T07:00Z`}, ${`${day(0)}T15:00Z`})`)
+  const expand = ['vacation', 'others_away', 'shifts']
+  const seen = (await ask(admin, `absence/${id}`, { expand })).payload
+  expect(seen).toMatchObject({
+    // what is left of this year comes along until it lapses
+    vacation: [{ year: String(year), left: 60, requested: 5 }],
+    others_away: [
+      { absence: { id: other }, kind: 'vacation', status: 'requested', first_day: day(3), last_day: day(6) },
+    ],
+    shifts: [{ date_start: `${day(0)}T07:00:00Z` }],
+  })
+  const own = (await ask(nora.token, `absence/${id}`, { expand })).payload
+  expect(own).toMatchObject({ vacation: seen['vacation'], others_away: [], shifts: seen['shifts'] })
+})

@@ -10,7 +10,7 @@ export const absencePlaces = {
     path: '/time-tracking/absences',
     requires: asking,
     group: 'time_tracking',
-    drawer: true,
+    parent: 'work_calendar',
     entity: 'absence',
   },
   absence_request: {
@@ -32,7 +32,7 @@ export const absencePlaces = {
     path: '/time-tracking/corrections',
     requires: asking,
     group: 'time_tracking',
-    drawer: true,
+    parent: 'work_calendar',
     entity: 'correction',
   },
   correction_request: {
