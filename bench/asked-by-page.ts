@@ -1,0 +1,66 @@
+import type { Page, Request } from '@playwright/test'
+import { createApp } from '#server/app.ts'
+import { configFrom } from '#server/config.ts'
+import type { Db } from '#server/db.ts'
+import type { Sql } from '#server/sql.ts'
+import { noting } from './against-sql.ts'
+
+/** A call of the page, as it can be told from its others and made once more. */
+type Asked = { readonly key: string; readonly request: Request }
+
+/** Longer than it takes a page to ask whatever a key makes it ask. */
+const settled = 2_000
+
+const keyOf = (request: Request): string => `${request.method()} ${request.url()} ${request.postData() ?? ''}`
+
+/** The calls that a press makes, each time: what is asked once in a while falls out of one of two presses. */
+export async function callsOf(page: Page, press: () => Promise<void>): Promise<Asked[]> {
+  const [first, second] = [await heardAfter(page, press), await heardAfter(page, press)]
+  return second.filter(({ key }) => first.some((one) => one.key === key))
+}
+
+async function heardAfter(page: Page, press: () => Promise<void>): Promise<Asked[]> {
+  const heard = new Map<string, Request>()
+  const hear = (request: Request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) heard.set(keyOf(request), request)
+  }
+  page.on('request', hear)
+  await press()
+  await page.waitForTimeout(settled)
+  page.off('request', hear)
+  return [...heard].map(([key, request]) => ({ key, request }))
+}
+
+/** Presses, and waits until each of these calls is answered. */
+export async function answered(page: Page, calls: readonly Asked[], press: () => Promise<void>): Promise<void> {
+  const answers = Promise.all(
+    calls.map(({ key }) => page.waitForResponse((response) => keyOf(response.request()) === key)),
+  )
+  await press()
+  for (const answer of await answers) await answer.finished()
+}
+
+/** What these calls read from the database, asked again over the connections over which the server asks it. */
+export async function sqlOf(db: Db, databaseUrl: string, calls: readonly Asked[]): Promise<() => Promise<void>> {
+  const own: Sql[] = []
+  const searching: Sql[] = []
+  const config = configFrom({ DATABASE_URL: databaseUrl }, { dataDir: '' })
+  const app = await createApp({ config, db: { ...db, ...noting(db, own), search: noting(db.search, searching) } })
+  for (const { request } of calls) {
+    const { pathname, search } = new URL(request.url())
+    const { statusCode } = await app.inject({
+      method: request.method() === 'GET' ? 'GET' : 'POST',
+      url: `${pathname}${search}`,
+      headers: await request.allHeaders(),
+      ...(request.postData() !== null && { payload: request.postData() ?? '' }),
+    })
+    if (statusCode !== 200) throw new Error(`${pathname} answered ${statusCode}`)
+  }
+  await app.close()
+  // the log of the calls is no part of a page, and would be written twice
+  const reads = (noted: readonly Sql[]) => noted.filter(({ parts }) => /^\s*(select|with)\b/i.test(parts[0] ?? ''))
+  const [here, there] = [reads(own), reads(searching)]
+  return async () => {
+    await Promise.all([...here.map((query) => db.rows(query)), ...there.map((query) => db.search.rows(query))])
+  }
+}
