@@ -40,7 +40,7 @@ export const dashboardCommands = commandsFor<DashboardEvent>('dashboard', {
   'dashboard.all_worklists': { keys: 'v', icon: 'paper' },
   'dashboard.earlier': { keys: 'ArrowLeft', repeats: true, keyOnly: true },
   'dashboard.later': { keys: 'ArrowRight', repeats: true, keyOnly: true },
-  'dashboard.orders': { keys: 'o', icon: 'cart' },
+  'dashboard.orders': { keys: 'o | Enter', icon: 'cart' },
   'dashboard.table': { keys: 'w', icon: 'paper' },
   'dashboard.shop': { keys: 'h', icon: 'go' },
   'dashboard.queue': { keys: 'q', icon: 'go' },

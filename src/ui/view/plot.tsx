@@ -37,7 +37,9 @@ export type PlotProps = {
   height?: number
   /** The value that is read out beside it. */
   at?: number | undefined
-  /** Somebody points at a value. */
+  /** The pointer has come to a value: it is read out. */
+  onPoint?: (at: number) => void
+  /** A value is clicked on. */
   onPick?: (at: number) => void
 }
 
@@ -148,14 +150,14 @@ const where =
 
 /** Figures over time, drawn in the theme's colours and drawn anew with it; the same figures stand in a table beside it. */
 export function Plot(props: PlotProps) {
-  const { label, series, at, onPick } = props
+  const { label, series, at, onPoint, onPick } = props
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<UPlot>(null)
   const marked = useRef(at)
-  const picked = useRef(onPick)
+  const told = useRef({ onPoint, onPick })
   useEffect(() => {
-    picked.current = onPick
-  }, [onPick])
+    told.current = { onPoint, onPick }
+  }, [onPoint, onPick])
   // the value that is read out, and what a click does, change without the whole being drawn anew
   const { names, written, isWhole, height } = props
   useEffect(() => {
@@ -169,9 +171,17 @@ export function Plot(props: PlotProps) {
       host,
     )
     drawn.current = plot
+    const placeOf = ({ offsetX }: MouseEvent): number | undefined => {
+      const place = Math.round(plot.posToVal(offsetX, 'x'))
+      return place >= 0 && place < names.length ? place : undefined
+    }
+    plot.over.addEventListener('mousemove', (event) => {
+      const place = placeOf(event)
+      if (place !== undefined && place !== marked.current) told.current.onPoint?.(place)
+    })
     plot.over.addEventListener('click', (event) => {
-      const place = Math.round(plot.posToVal(event.offsetX, 'x'))
-      if (place >= 0 && place < names.length) picked.current?.(place)
+      const place = placeOf(event)
+      if (place !== undefined) told.current.onPick?.(place)
     })
     const resized = new ResizeObserver(() => plot.setSize({ width: host.clientWidth, height: plot.height }))
     resized.observe(host)
