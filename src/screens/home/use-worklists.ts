@@ -11,8 +11,6 @@ export const digits = 9
 export type Worklists = {
   /** Undefined until they are read. */
   shown: readonly WorklistStand[] | undefined
-  /** When they were read, in ms; 0 where they have not been. */
-  updatedAt: number
   isFailed: boolean
   retry: () => void
   areAll: boolean
@@ -30,7 +28,7 @@ export function useWorklists(isWanted: boolean): Worklists {
   const { locale } = useFormat()
   const [areAll, setAll] = useState(false)
   // whoever works with nine does not wait for what the others come to
-  const { data, isError, dataUpdatedAt, refetch } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...read(locale, areAll ? undefined : digits),
     enabled: isWanted,
     placeholderData: keepPreviousData,
@@ -38,7 +36,6 @@ export function useWorklists(isWanted: boolean): Worklists {
   const all = data?.filter(({ object }) => listPlaceOf({ name: object }) !== undefined)
   return {
     shown: areAll ? all : all?.slice(0, digits),
-    updatedAt: dataUpdatedAt,
     isFailed: isError && data === undefined,
     retry: () => void refetch(),
     areAll,
