@@ -93,6 +93,26 @@ test('a worklist counts what its list shows to this reader, and figures are of t
       expect([login, view, count]).toEqual([login, view, await totalOf(login, object, search)])
     }
   }
+  // what it is worth and what of it presses is of the records that it holds, and no sum is told to whoever only ships
+  const worth = async (login: string) =>
+    routes['dashboard.worklists'].answer
+      .parse((await ask(login, 'dashboard.worklists')).body)
+      .payload.filter(({ object }) => object === 'order' || object === 'shipping-order')
+  const toShip = (await worth('admin')).find(({ object, oldest }) => object === 'order' && oldest !== null)
+  const { search } = await server.db.one<{ search: { filters: { value: string[] }[] } }>(sql`
+    select search from saved_views where id = ${toShip?.view}`)
+  const own = await server.db.one<{ oldest: Date; value: object; pressing: number }>(sql`
+    select min(oldest) as oldest, jsonb_object_agg(currency, worth::text) as value, sum(pressing)::integer as pressing
+    from (
+      select currency, sum(total) as worth, min(date_created) as oldest,
+        count(*) filter (where house_day(date_created) <= house_day(now()) - 14) as pressing
+      from orders where status = any(${search.filters[0]?.value ?? []}::text[]) group by currency) by_currency`)
+  expect(toShip?.value).toEqual(own.value)
+  expect(toShip?.pressing?.count ?? 0).toBe(own.pressing)
+  expect(DateTime.fromISO(toShip?.oldest ?? '').toMillis()).toBe(DateTime.fromISO(String(own.oldest)).toMillis())
+  expect((await worth('shipping')).map(({ value }) => value)).toEqual((await worth('shipping')).map(() => null))
+  const few = routes['dashboard.worklists'].answer.parse((await ask('admin', 'dashboard.worklists', { most: 2 })).body)
+  expect(few.payload).toHaveLength(2)
   const ordersIn = async (login: string) => {
     const { payload } = routes['dashboard.order_stats'].answer.parse((await ask(login, 'dashboard.order_stats')).body)
     const filters = [
