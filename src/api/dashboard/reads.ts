@@ -49,6 +49,13 @@ export const activeUsers = () =>
     ...fresh,
   })
 
+/** How the start page of each role is arranged. */
+export const startPages = () =>
+  queryOptions({
+    queryKey: ['start_page'],
+    queryFn: async ({ signal }) => (await call('start_page.of_roles', { signal })).payload,
+  })
+
 export const licenceStand = () =>
   queryOptions({
     queryKey: [dashboardKey, 'licence'],

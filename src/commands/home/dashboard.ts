@@ -25,6 +25,7 @@ export type DashboardEvent =
   | { type: 'dashboard.hide' }
   | { type: 'dashboard.add' }
   | { type: 'dashboard.reset' }
+  | { type: 'dashboard.role' }
   | { type: 'dashboard.leave' }
 
 export const dashboardCommands = commandsFor<DashboardEvent>('dashboard', {
@@ -57,6 +58,7 @@ export const dashboardCommands = commandsFor<DashboardEvent>('dashboard', {
   'dashboard.hide': { keys: 'Delete' },
   'dashboard.add': { keys: 'Insert' },
   'dashboard.reset': { keys: 'Mod+Shift+Backspace', icon: 'stop' },
+  'dashboard.role': { keys: 't', icon: 'person' },
   // by Escape alone, and by the button
   'dashboard.leave': {},
 })
