@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes, type RouteId } from '#api/contract.ts'
 import { placedStatuses } from '#entities/order/placed.ts'
 import { orderStatuses } from '#entities/order/status.ts'
+import { dashboardOfRole } from '#entities/setting/dashboard-layout.ts'
 import { houseZone } from '#entities/zone.ts'
 import { countWorklists } from '#server/dashboard/count-worklists.ts'
 import { orderStatsOf } from '#server/dashboard/order-stats.ts'
@@ -186,4 +187,34 @@ test('news is written by administrators alone and read by everyone, and does not
   expect((await create('admin', {})).status).toBe(200)
   const seen = await ask('translator', 'search', { object: 'news-item', params: { query: 'inventur' } })
   expect(seen.body).toMatchObject({ payload: { results: expect.arrayContaining([expect.objectContaining(news)]) } })
+})
+
+test('a role’s page is what its holders fall back to: of several the first, of an administrator their own alone', async () => {
+  const change = (login: string, role: string, layout: object) =>
+    call(server.url, tokens[login], 'PATCH', `/api/v3/start-page/${role}`, { layout })
+  const toldTo = async (login: string) => {
+    const { body } = await call(server.url, tokens[login], 'POST', routes['user.settings'].path)
+    const { lists } = routes['user.settings'].answer.parse(body).payload
+    return lists.find(({ object }) => object === dashboardOfRole)?.layout
+  }
+  expect((await change('orders', 'order_manager', { hidden: ['news'] })).status).toBe(403)
+  expect(await toldTo('orders')).toBeUndefined()
+  expect((await change('admin', 'order_manager', { order: ['news', 'todo'], sizes: { news: 4 } })).status).toBe(200)
+  expect(await toldTo('orders')).toEqual({ order: ['news', 'todo'], sizes: { news: 4 } })
+  // whoever inherits the role has not been given its page
+  expect(await toldTo('admin')).toBeUndefined()
+  const { id } = await server.db.one<{ id: number }>(sql`select id from users where login = 'orders'`)
+  await server.db.run(sql`insert into user_roles (user_id, role) values (${id}, 'customer_manager') on conflict do nothing`)
+  await change('admin', 'customer_manager', { hidden: ['jobs'] })
+  expect(await toldTo('orders')).toEqual({ hidden: ['jobs'] })
+  await server.db.run(sql`delete from user_roles where user_id = ${id} and role = 'customer_manager'`)
+  // nobody writes it as their own, and without a row the house’s page is back
+  const own = { data: { lists: [{ object: dashboardOfRole, layout: { hidden: ['todo'] } }] } }
+  expect((await call(server.url, tokens['orders'], 'PATCH', '/api/v3/user/me/settings', own)).status).toBe(422)
+  await change('admin', 'order_manager', {})
+  expect(await toldTo('orders')).toBeUndefined()
+  expect((await change('admin', 'nobody', {})).status).toBe(422)
+  const written = await server.db.rows<{ after: object }>(sql`
+    select after from audit_log where verb = 'start_page.change' order by id desc limit 1`)
+  expect(written).toEqual([{ after: { role: 'order_manager', layout: {} } }])
 })
