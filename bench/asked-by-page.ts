@@ -58,7 +58,8 @@ export async function sqlOf(db: Db, databaseUrl: string, calls: readonly Asked[]
   }
   await app.close()
   // the log of the calls is no part of a page, and would be written twice
-  const reads = (noted: readonly Sql[]) => noted.filter(({ parts }) => /^\s*(select|with|explain)\b/i.test(parts[0] ?? ''))
+  const reads = (noted: readonly Sql[]) =>
+    noted.filter(({ parts }) => /^\s*(select|with|explain)\b/i.test(parts[0] ?? ''))
   const [here, there] = [reads(own), reads(searching)]
   return async () => {
     await Promise.all([...here.map((query) => db.rows(query)), ...there.map((query) => db.search.rows(query))])

@@ -204,7 +204,9 @@ test('a role’s page is what its holders fall back to: of several the first, of
   // whoever inherits the role has not been given its page
   expect(await toldTo('admin')).toBeUndefined()
   const { id } = await server.db.one<{ id: number }>(sql`select id from users where login = 'orders'`)
-  await server.db.run(sql`insert into user_roles (user_id, role) values (${id}, 'customer_manager') on conflict do nothing`)
+  await server.db.run(
+    sql`insert into user_roles (user_id, role) values (${id}, 'customer_manager') on conflict do nothing`,
+  )
   await change('admin', 'customer_manager', { hidden: ['jobs'] })
   expect(await toldTo('orders')).toEqual({ hidden: ['jobs'] })
   await server.db.run(sql`delete from user_roles where user_id = ${id} and role = 'customer_manager'`)

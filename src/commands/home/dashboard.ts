@@ -58,7 +58,7 @@ export const dashboardCommands = commandsFor<DashboardEvent>('dashboard', {
   'dashboard.hide': { keys: 'Delete' },
   'dashboard.add': { keys: 'Insert' },
   'dashboard.reset': { keys: 'Mod+Shift+Backspace', icon: 'stop' },
-  'dashboard.role': { keys: 't', icon: 'person' },
+  'dashboard.role': { keys: 'a', icon: 'person' },
   // by Escape alone, and by the button
   'dashboard.leave': {},
 })

@@ -62,7 +62,10 @@ function Whose({ pages: { role, choose } }: Pick<Dashboard, 'pages'>) {
           aria-label={t('arrange.whose')}
           choices={[
             { value: '', label: t('arrange.mine') },
-            ...roles.map((one) => ({ value: one, label: t('arrange.of_role', { role: t(`role.${one}`, { ns: 'ui' }) }) })),
+            ...roles.map((one) => ({
+              value: one,
+              label: t('arrange.of_role', { role: t(`role.${one}`, { ns: 'ui' }) }),
+            })),
           ]}
           value={role ?? ''}
           onChange={(value) => choose(roles.find((one) => one === value))}

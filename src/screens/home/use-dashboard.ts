@@ -51,10 +51,7 @@ export function useDashboard(actor: Actor, asked: string | null): Dashboard {
     [mine, ofRole, pages.layout, role],
   )
   const write = role === undefined ? writeMine : pages.write
-  const own = useMemo(
-    () => arranged(role === undefined ? actor : actorIn(actor, role), layout),
-    [actor, layout, role],
-  )
+  const own = useMemo(() => arranged(role === undefined ? actor : actorIn(actor, role), layout), [actor, layout, role])
   const wanted = isArranging ? undefined : own.hidden.find(({ id }) => id === asked)
   const { shown, hidden } = wanted === undefined ? own : { shown: [wanted, ...own.shown], hidden: own.hidden }
   const all = [...shown, ...hidden]
