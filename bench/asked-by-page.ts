@@ -8,15 +8,20 @@ import { noting } from './against-sql.ts'
 /** A call of the page, as it can be told from its others and made once more. */
 type Asked = { readonly key: string; readonly request: Request }
 
-/** Longer than it takes a page to ask whatever a key makes it ask. */
+/** Longer than it takes a page to ask the rest of what a key makes it ask, once the first of it is asked. */
 const settled = 2_000
+/** Whatever asks nothing for so long does not ask. */
+const patience = 15_000
 
 const keyOf = (request: Request): string => `${request.method()} ${request.url()} ${request.postData() ?? ''}`
 
 /** The calls that a press makes, each time: what is asked once in a while falls out of one of two presses. */
 export async function callsOf(page: Page, press: () => Promise<void>): Promise<Asked[]> {
   const [first, second] = [await heardAfter(page, press), await heardAfter(page, press)]
-  return second.filter(({ key }) => first.some((one) => one.key === key))
+  const calls = second.filter(({ key }) => first.some((one) => one.key === key))
+  // held against nothing, a page would be held against a repaint alone
+  if (calls.length === 0) throw new Error('The press asks nothing')
+  return calls
 }
 
 async function heardAfter(page: Page, press: () => Promise<void>): Promise<Asked[]> {
@@ -25,7 +30,11 @@ async function heardAfter(page: Page, press: () => Promise<void>): Promise<Asked
     if (new URL(request.url()).pathname.startsWith('/api/')) heard.set(keyOf(request), request)
   }
   page.on('request', hear)
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/api/'), {
+    timeout: patience,
+  })
   await press()
+  await asked
   await page.waitForTimeout(settled)
   page.off('request', hear)
   return [...heard].map(([key, request]) => ({ key, request }))

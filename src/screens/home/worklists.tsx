@@ -70,7 +70,12 @@ type Row = WorklistStand & { at: number }
 function Digit({ at }: { at: number }) {
   const caps = useKeyCaps()
   const keys = caps.of(`dashboard.worklist_${at + 1}`)
-  return keys === undefined ? null : <Kbd caps={keys} />
+  if (keys === undefined) return null
+  return (
+    <span data-print="hide">
+      <Kbd caps={keys} />
+    </span>
+  )
 }
 const digitCell = ({ at }: Row) => (at < digits ? <Digit at={at} /> : null)
 

@@ -43,6 +43,15 @@ export type PlotProps = {
   onPick?: (at: number) => void
 }
 
+/** How each looks in the legend. */
+const markOf: Readonly<Record<PlotSeries['look'], string>> = {
+  bars: 'size-2.5 rounded-row bg-current',
+  line: 'h-0.5 w-3 bg-current',
+  step: 'h-0.5 w-3 bg-current',
+  thin: 'h-px w-3 bg-current',
+  dashed: 'w-3 border-t-2 border-dotted border-current',
+}
+
 const axisFont = '12px "Inter Variable", system-ui, sans-serif'
 
 const colourIn = (name: string): string =>
@@ -123,6 +132,7 @@ const optionsOf = (
       font: axisFont,
       grid: { show: false },
       ticks: { show: false },
+      size: 28,
       splits: (plot) => {
         // longer words below the axis have more room
         const room = Math.max(36, 9 * Math.max(0, ...names.map((name) => name.length)))
@@ -215,11 +225,7 @@ export function Plot(props: PlotProps) {
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-ink-2">
         {series.map(({ label: name, colour, look }) => (
           <span key={name} className="inline-flex items-center gap-1.5">
-            <span
-              aria-hidden
-              className={look === 'bars' ? 'size-2.5 rounded-row' : look === 'thin' ? 'h-px w-3' : 'h-0.5 w-3'}
-              style={{ background: `var(--color-${colour})` }}
-            />
+            <span aria-hidden className={markOf[look]} style={{ color: `var(--color-${colour})` }} />
             {name}
           </span>
         ))}
