@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { createApp } from '#server/app.ts'
 import { configFrom } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
-import type { Sql } from '#server/sql.ts'
+import { compiled, type Sql } from '#server/sql.ts'
 import { noting } from './against-sql.ts'
 
 /** A call of the page, as it can be told from its others and made once more. */
@@ -68,7 +68,7 @@ export async function sqlOf(db: Db, databaseUrl: string, calls: readonly Asked[]
   await app.close()
   // the log of the calls is no part of a page, and would be written twice
   const reads = (noted: readonly Sql[]) =>
-    noted.filter(({ parts }) => /^\s*(select|with|explain)\b/i.test(parts[0] ?? ''))
+    noted.filter((query) => /^[\s(]*(select|with|explain)\b/i.test(compiled(query).text))
   const [here, there] = [reads(own), reads(searching)]
   return async () => {
     await Promise.all([...here.map((query) => db.rows(query)), ...there.map((query) => db.search.rows(query))])
