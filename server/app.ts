@@ -64,6 +64,7 @@ import { scheduleRoutes } from '#server/schedule/routes.ts'
 import { settingRoutes } from '#server/setting/routes.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
+import { startPageRoutes } from '#server/dashboard/start-pages.ts'
 import { shopHandlers, shopRefundHandler } from '#server/shop-sync/handler.ts'
 import { shopMailHandler } from '#server/shop-sync/mail.ts'
 import { passwordResetRoutes } from '#server/password-reset/routes.ts'
@@ -147,6 +148,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   importRoutes(app, config)
   presenceRoutes(app)
   dashboardRoutes(app)
+  startPageRoutes(app)
   orderTotalsRoutes(app)
   mailOpenedRoutes(app)
   mailTemplateRoutes(app)

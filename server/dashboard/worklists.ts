@@ -4,17 +4,17 @@ import type { SavedView } from '#api/saved-view.ts'
 import type { Actor } from '#entities/access.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Db } from '#server/db.ts'
+import { isRefused } from '#server/problem.ts'
 import { daySql } from '#server/search/moment.ts'
-import { search } from '#server/search/search.ts'
-import { countOf } from '#server/search/view-counts.ts'
-import { sql } from '#server/sql.ts'
+import { isOverTime } from '#server/search/search.ts'
+import { searchQueryOf } from '#server/search/search-query.ts'
+import { sourceOf } from '#server/search/source.ts'
+import { joined, sql, type Sql } from '#server/sql.ts'
+import { figuresOf, pressingOf, type Figures } from './worklist-figures.ts'
 
 type Kept = { view_id: number; count: number; date_counted: string }
 
-/** More than these are no list that somebody works off, and to find the oldest of them is not worth a walk. */
-const mostForOldest = 10_000
-
-/** What each of these views holds now, held when yesterday was over, and since when the oldest waits. */
+/** What each of these views holds now, held when yesterday was over, since when the oldest waits, and what it comes to. */
 export async function worklistsOf(
   db: Db,
   actor: Actor,
@@ -22,37 +22,57 @@ export async function worklistsOf(
   now: DateTime = DateTime.now(),
 ): Promise<WorklistStand[]> {
   const yesterday = now.setZone(houseZone).startOf('day').minus({ days: 1 })
-  const [kept, stands] = await Promise.all([
+  const [kept, found] = await Promise.all([
     db.rows<Kept>(sql`
       select view_id, count, date_counted from worklist_days
       where user_id = ${actor.id} and day = ${daySql(yesterday)}`),
-    Promise.all(views.map((view) => standOf(db, actor, view))),
+    figuresFor(db, actor, views, now),
   ])
-  return views.map(({ id, object, name }, at) => {
+  return views.map(({ id, object, name, search: { filters = [] } }) => {
     const then = kept.find(({ view_id }) => view_id === id)
+    const own = found.find(({ view }) => view === id)
+    const pressing = pressingOf(object, filters, now)
     return {
       view: id,
       object,
       name,
-      ...(stands[at] ?? { count: null, oldest: null }),
+      count: own?.count ?? null,
+      oldest: own?.oldest ?? null,
+      value: own?.value ?? null,
+      pressing: pressing === undefined || !own?.pressing ? null : { by: pressing.by, count: own.pressing },
       yesterday: then === undefined ? null : { count: then.count, date_counted: then.date_counted },
     }
   })
 }
 
-type Stand = Pick<WorklistStand, 'count' | 'oldest'>
+/** All of them in one statement; where one of them takes too long each is asked alone, and that one has no figures. */
+async function figuresFor(db: Db, actor: Actor, views: readonly SavedView[], now: DateTime): Promise<Figures[]> {
+  const questions = views.flatMap((view) => questionOf(actor, view, now) ?? [])
+  if (questions.length === 0) return []
+  const together = await withinTime(db, joined(questions, sql` union all `))
+  if (together !== undefined) return together
+  if (questions.length === 1) return []
+  const alone = await Promise.all(questions.map((question) => withinTime(db, question)))
+  return alone.flatMap((figures) => figures ?? [])
+}
 
-async function standOf(db: Db, actor: Actor, { object, search: params }: SavedView): Promise<Stand> {
-  const count = await countOf(db, actor, { object, search: params })
-  if (count === null || count === 0 || count > mostForOldest) return { count, oldest: null }
-  // a worklist comes in the order in which it is worked off: by the date that presses
-  const by = params.sort?.[0]
-  if (by?.dir !== 'asc' || !by.field.startsWith('date_')) return { count, oldest: null }
-  const { results } = await search(db, actor, {
-    object,
-    scope: ['results'],
-    params: { ...params, page_size: 1, fields: [by.field] },
-  })
-  const first = results?.[0]?.[by.field]
-  return { count, oldest: typeof first === 'string' ? first : null }
+async function withinTime(db: Db, question: Sql): Promise<Figures[] | undefined> {
+  try {
+    return await db.search.rows<Figures>(question)
+  } catch (error) {
+    if (isOverTime(error)) return undefined
+    throw error
+  }
+}
+
+/** Undefined where what a view asks is no longer known. */
+function questionOf(actor: Actor, { id, object, search: params }: SavedView, now: DateTime): Sql | undefined {
+  const source = sourceOf(object)
+  if (source === undefined) return undefined
+  try {
+    return figuresOf(actor, id, searchQueryOf(source, actor, params), now)
+  } catch (error) {
+    if (isRefused(error)) return undefined
+    throw error
+  }
 }

@@ -8,6 +8,7 @@ import { refuse, type FieldProblem } from '#server/problem.ts'
 import { addressOf } from '#server/request.ts'
 import { implement } from '#server/route.ts'
 import { dashboardLayout } from '#entities/setting/dashboard-layout.ts'
+import { startPageFor } from '#server/dashboard/start-pages.ts'
 import { unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { audit } from '#server/store/audit.ts'
@@ -120,7 +121,10 @@ export function userRoutes(app: FastifyInstance): void {
     }),
   )
 
-  implement(app, 'user.settings', ({ user, db }) => settingsOf(db, user.id))
+  implement(app, 'user.settings', async ({ user, db }) => {
+    const settings = await settingsOf(db, user.id)
+    return { ...settings, lists: [...settings.lists, ...(await startPageFor(db, user))] }
+  })
 
   implement(app, 'user.change_settings', ({ user, body, change, request }) =>
     change(async (tx) => {
@@ -130,7 +134,7 @@ export function userRoutes(app: FastifyInstance): void {
       const after = await setSettings(tx, user.id, body.data)
       const about = { object: 'user-setting', objectId: user.id, before, after }
       await audit(tx, { user, verb: 'user.change_settings', ...about, remoteAddress: addressOf(request) })
-      return after
+      return { ...after, lists: [...after.lists, ...(await startPageFor(tx, user))] }
     }),
   )
 }

@@ -26,6 +26,14 @@ export const storedTotal = (question: SearchQuery): Sql | undefined =>
         where ${conditionsOf(question)} and ${isFilled(question)})`
     : undefined
 
+/** How many were found, as one value of a statement: what is kept where that is complete, else counted in it. */
+export function totalIn(asked: SearchQuery): Sql {
+  const question = { ...asked, found: asked.foundAtOnce ?? asked.found }
+  const counted = sql`(select count(*) from ${named(question.source.table)} t where ${conditionsOf(question)})`
+  const stored = storedTotal(question)
+  return stored === undefined ? counted : sql`case when ${isFilled(question)} then ${stored} else ${counted} end`
+}
+
 /** The same as rows of `day` and `amount`, where the total is kept: none of them has the amount 0. */
 export const storedDays = (question: SearchQuery): Sql =>
   sql`(select t.day, sum(t.amount)::bigint as amount from ${named(`${question.source.table}_counted_by_day`)} t

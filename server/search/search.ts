@@ -93,4 +93,4 @@ const placesOf = ({ keys }: SearchQuery, hits: MatchedRows) => sql`
   from ${hits.from} where ${hits.where}`
 
 /** PostgreSQL ended the statement because it took too long; its connection goes on. */
-const isOverTime = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
+export const isOverTime = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'

@@ -17,6 +17,7 @@ import { seedCron } from './background/cron.ts'
 import { seedHouse, seedLetterheads } from './letterheads.ts'
 import { seedJobs } from './jobs.ts'
 import { seedNews } from './background/news.ts'
+import { seedStartPages } from './background/start-pages.ts'
 import { seedWorklistDays } from './background/worklist-days.ts'
 import { seedOutbox } from './background/outbox.ts'
 import { seedShopOrders } from './background/shop-orders.ts'
@@ -67,6 +68,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<unknown>)[] = [
   seedJobs,
   seedCron,
   seedNews,
+  seedStartPages,
   seedPayroll,
 ]
 

@@ -51,6 +51,7 @@ const byRoute: { readonly [R in RouteId]?: Reached } = {
   'dashboard.sync_queue': { area: 'administration' },
   'dashboard.active_users': { area: 'administration' },
   'dashboard.licence': { area: 'any' },
+  'start_page.of_roles': { area: 'any' },
 }
 
 const named = (read: unknown): string | undefined =>

@@ -1,5 +1,6 @@
 import { customerRoutes } from './customer.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { startPageRoutes } from './dashboard/start-pages.ts'
 import { exportRoutes } from './export-check.ts'
 import { bankStatementRoutes } from './file/bank-statement.ts'
 import { letterheadRoutes } from './file/letterhead.ts'
@@ -17,6 +18,7 @@ import { worktimeRoutes } from './worktime/routes.ts'
 export const lateRoutes = {
   ...worktimeRoutes,
   ...dashboardRoutes,
+  ...startPageRoutes,
   ...exportRoutes,
   ...letterheadRoutes,
   ...feedRoutes,

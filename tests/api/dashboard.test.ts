@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes, type RouteId } from '#api/contract.ts'
 import { placedStatuses } from '#entities/order/placed.ts'
 import { orderStatuses } from '#entities/order/status.ts'
+import { dashboardOfRole } from '#entities/setting/dashboard-layout.ts'
 import { houseZone } from '#entities/zone.ts'
 import { countWorklists } from '#server/dashboard/count-worklists.ts'
 import { orderStatsOf } from '#server/dashboard/order-stats.ts'
@@ -93,6 +94,26 @@ test('a worklist counts what its list shows to this reader, and figures are of t
       expect([login, view, count]).toEqual([login, view, await totalOf(login, object, search)])
     }
   }
+  // what it is worth and what of it presses is of the records that it holds, and no sum is told to whoever only ships
+  const worth = async (login: string) =>
+    routes['dashboard.worklists'].answer
+      .parse((await ask(login, 'dashboard.worklists')).body)
+      .payload.filter(({ object }) => object === 'order' || object === 'shipping-order')
+  const toShip = (await worth('admin')).find(({ object, oldest }) => object === 'order' && oldest !== null)
+  const { search } = await server.db.one<{ search: { filters: { value: string[] }[] } }>(sql`
+    select search from saved_views where id = ${toShip?.view}`)
+  const own = await server.db.one<{ oldest: Date; value: object; pressing: number }>(sql`
+    select min(oldest) as oldest, jsonb_object_agg(currency, worth::text) as value, sum(pressing)::integer as pressing
+    from (
+      select currency, sum(total) as worth, min(date_created) as oldest,
+        count(*) filter (where house_day(date_created) <= house_day(now()) - 14) as pressing
+      from orders where status = any(${search.filters[0]?.value ?? []}::text[]) group by currency) by_currency`)
+  expect(toShip?.value).toEqual(own.value)
+  expect(toShip?.pressing?.count ?? 0).toBe(own.pressing)
+  expect(DateTime.fromISO(toShip?.oldest ?? '').toMillis()).toBe(DateTime.fromISO(String(own.oldest)).toMillis())
+  expect((await worth('shipping')).map(({ value }) => value)).toEqual((await worth('shipping')).map(() => null))
+  const few = routes['dashboard.worklists'].answer.parse((await ask('admin', 'dashboard.worklists', { most: 2 })).body)
+  expect(few.payload).toHaveLength(2)
   const ordersIn = async (login: string) => {
     const { payload } = routes['dashboard.order_stats'].answer.parse((await ask(login, 'dashboard.order_stats')).body)
     const filters = [
@@ -166,4 +187,36 @@ test('news is written by administrators alone and read by everyone, and does not
   expect((await create('admin', {})).status).toBe(200)
   const seen = await ask('translator', 'search', { object: 'news-item', params: { query: 'inventur' } })
   expect(seen.body).toMatchObject({ payload: { results: expect.arrayContaining([expect.objectContaining(news)]) } })
+})
+
+test('a role’s page is what its holders fall back to: of several the first, of an administrator their own alone', async () => {
+  const change = (login: string, role: string, layout: object) =>
+    call(server.url, tokens[login], 'PATCH', `/api/v3/start-page/${role}`, { layout })
+  const toldTo = async (login: string) => {
+    const { body } = await call(server.url, tokens[login], 'POST', routes['user.settings'].path)
+    const { lists } = routes['user.settings'].answer.parse(body).payload
+    return lists.find(({ object }) => object === dashboardOfRole)?.layout
+  }
+  expect((await change('orders', 'order_manager', { hidden: ['news'] })).status).toBe(403)
+  expect(await toldTo('orders')).toBeUndefined()
+  expect((await change('admin', 'order_manager', { order: ['news', 'todo'], sizes: { news: 4 } })).status).toBe(200)
+  expect(await toldTo('orders')).toEqual({ order: ['news', 'todo'], sizes: { news: 4 } })
+  // whoever inherits the role has not been given its page
+  expect(await toldTo('admin')).toBeUndefined()
+  const { id } = await server.db.one<{ id: number }>(sql`select id from users where login = 'orders'`)
+  await server.db.run(
+    sql`insert into user_roles (user_id, role) values (${id}, 'customer_manager') on conflict do nothing`,
+  )
+  await change('admin', 'customer_manager', { hidden: ['jobs'] })
+  expect(await toldTo('orders')).toEqual({ hidden: ['jobs'] })
+  await server.db.run(sql`delete from user_roles where user_id = ${id} and role = 'customer_manager'`)
+  // nobody writes it as their own, and without a row the house’s page is back
+  const own = { data: { lists: [{ object: dashboardOfRole, layout: { hidden: ['todo'] } }] } }
+  expect((await call(server.url, tokens['orders'], 'PATCH', '/api/v3/user/me/settings', own)).status).toBe(422)
+  await change('admin', 'order_manager', {})
+  expect(await toldTo('orders')).toBeUndefined()
+  expect((await change('admin', 'nobody', {})).status).toBe(422)
+  const written = await server.db.rows<{ after: object }>(sql`
+    select after from audit_log where verb = 'start_page.change' order by id desc limit 1`)
+  expect(written).toEqual([{ after: { role: 'order_manager', layout: {} } }])
 })

@@ -286,6 +286,11 @@ const requests: Record<Changing, () => Promise<Request>> = {
     body: { data: { single_keys: false } },
     other: { data: { single_keys: true } },
   }),
+  'start_page.change': async () => ({
+    path: '/api/v3/start-page/translator',
+    body: { layout: { hidden: ['news'] } },
+    other: { layout: {} },
+  }),
   'saved_view.create': async () => ({
     path: '/api/v3/saved-view',
     body: { data: viewCalled(randomUUID()) },

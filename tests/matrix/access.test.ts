@@ -799,6 +799,13 @@ const lines: Readonly<Record<string, Line>> = {
   'see what waits for the shops': { route: 'dashboard.sync_queue', in: ['admin'] },
   'see who is at work': { route: 'dashboard.active_users', in: ['admin'] },
   'see which modules there are': { route: 'dashboard.licence', in: ['admin'] },
+  'see how start pages are arranged by role': { route: 'start_page.of_roles', in: everyone },
+  'arrange the start page of a role': {
+    route: 'start_page.change',
+    at: { role: 'translator' },
+    body: { layout: {} },
+    in: ['admin'],
+  },
   'ask for a day to come to be corrected': {
     route: 'correction.request',
     body: { day: '2190-01-02', sessions: [], reason: 'not yet' },

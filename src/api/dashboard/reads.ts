@@ -8,12 +8,13 @@ export const dashboardKey = 'dashboard'
 /** How often they are read anew while somebody looks. */
 const fresh = { refetchInterval: 60_000, staleTime: 15_000, meta: lateMeta } as const
 
-export const worklists = (locale: string) =>
+/** The first so many of them, or all. */
+export const worklists = (locale: string, most?: number) =>
   queryOptions({
-    queryKey: [dashboardKey, 'worklists', locale],
+    queryKey: [dashboardKey, 'worklists', locale, most],
     queryFn: async ({ signal }) => {
       await late()
-      return (await call('dashboard.worklists', { signal })).payload
+      return (await call('dashboard.worklists', { body: most === undefined ? {} : { most }, signal })).payload
     },
     ...fresh,
   })
@@ -46,6 +47,13 @@ export const activeUsers = () =>
       return (await call('dashboard.active_users', { signal })).payload
     },
     ...fresh,
+  })
+
+/** How the start page of each role is arranged. */
+export const startPages = () =>
+  queryOptions({
+    queryKey: ['start_page'],
+    queryFn: async ({ signal }) => (await call('start_page.of_roles', { signal })).payload,
   })
 
 export const licenceStand = () =>

@@ -3,6 +3,13 @@ import { envelope, mapOf } from '../envelope.ts'
 import type { Route } from '../route.ts'
 import { day, id, instant, name } from '../values.ts'
 
+/** A sum as a decimal string, by currency. */
+const sums = mapOf(z.string())
+
+/** In which way a record of a worklist can press: it has to leave the house today, be reminded, or has waited for long. */
+export const pressings = ['leave_today', 'to_remind', 'waiting'] as const
+export type Pressing = (typeof pressings)[number]
+
 const worklist = z.object({
   view: id,
   object: name,
@@ -11,13 +18,15 @@ const worklist = z.object({
   count: z.nullable(z.int()),
   /** What it held when yesterday was over; null where nobody has counted it then. */
   yesterday: z.nullable(z.object({ count: z.int(), date_counted: instant })),
-  /** The day or the moment of what has waited longest; null where the list comes in another order. */
+  /** The day or the moment of what has waited longest; null where nothing of it says since when it waits. */
   oldest: z.nullable(z.string()),
+  /** What it is worth, by currency; null where it has no worth, or none that this user reads. */
+  value: z.nullable(sums),
+  /** How many of it press, and in which way; null where none does. */
+  pressing: z.nullable(z.object({ by: z.enum(pressings), count: z.int() })),
 })
 export type WorklistStand = z.infer<typeof worklist>
 
-/** A sum as a decimal string, by currency. */
-const sums = mapOf(z.string())
 const dayOfOrders = z.object({ day, orders: z.int(), revenue: sums })
 
 const orderStats = z.object({
@@ -69,6 +78,8 @@ export const dashboardRoutes = {
     path: '/api/v3/dashboard/worklists',
     access: 'signed-in',
     changes: false,
+    /** `most`: so many of them, in their order; all where it is not said. */
+    body: z.nullish(z.strictObject({ most: z.optional(id) })),
     answer: envelope(z.array(worklist)),
   },
   'dashboard.order_stats': {

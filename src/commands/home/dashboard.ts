@@ -25,6 +25,7 @@ export type DashboardEvent =
   | { type: 'dashboard.hide' }
   | { type: 'dashboard.add' }
   | { type: 'dashboard.reset' }
+  | { type: 'dashboard.role' }
   | { type: 'dashboard.leave' }
 
 export const dashboardCommands = commandsFor<DashboardEvent>('dashboard', {
@@ -40,7 +41,7 @@ export const dashboardCommands = commandsFor<DashboardEvent>('dashboard', {
   'dashboard.all_worklists': { keys: 'v', icon: 'paper' },
   'dashboard.earlier': { keys: 'ArrowLeft', repeats: true, keyOnly: true },
   'dashboard.later': { keys: 'ArrowRight', repeats: true, keyOnly: true },
-  'dashboard.orders': { keys: 'o', icon: 'cart' },
+  'dashboard.orders': { keys: 'o | Enter', icon: 'cart' },
   'dashboard.table': { keys: 'w', icon: 'paper' },
   'dashboard.shop': { keys: 'h', icon: 'go' },
   'dashboard.queue': { keys: 'q', icon: 'go' },
@@ -57,6 +58,7 @@ export const dashboardCommands = commandsFor<DashboardEvent>('dashboard', {
   'dashboard.hide': { keys: 'Delete' },
   'dashboard.add': { keys: 'Insert' },
   'dashboard.reset': { keys: 'Mod+Shift+Backspace', icon: 'stop' },
+  'dashboard.role': { keys: 'a', icon: 'person' },
   // by Escape alone, and by the button
   'dashboard.leave': {},
 })

@@ -43,9 +43,11 @@ function Home({ user }: { user: Me }) {
           {t('welcome', { name: user.alias ?? user.first_name })}
         </h1>
         <span className="flex-1 text-table text-ink-3">{today}</span>
-        <Button keys={caps.of('dashboard.arrange')} onClick={() => act('dashboard.arrange')}>
-          {t(dashboard.isArranging ? 'arrange.done' : 'arrange')}
-        </Button>
+        <span data-print="hide">
+          <Button keys={caps.of('dashboard.arrange')} onClick={() => act('dashboard.arrange')}>
+            {t(dashboard.isArranging ? 'arrange.done' : 'arrange')}
+          </Button>
+        </span>
       </Bar>
       {dashboard.isArranging && <ArrangeBar dashboard={dashboard} />}
       <Widgets actor={actor} dashboard={dashboard} worklists={worklists} stats={stats} act={act} asked={asked} />

@@ -9,6 +9,7 @@ import type { OrderMove } from '#machines/order/events.ts'
 import { usualMoves } from '#machines/order/next.ts'
 import { useFormat } from '#screens/format.ts'
 import { hrefIn, orderCounts } from '#screens/home/order-counts.ts'
+import { PanelFailed } from '#screens/panel-failed.tsx'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
@@ -47,7 +48,8 @@ type OrderTodoProps = {
 export function OrderTodo({ actor, hasList }: OrderTodoProps) {
   const { t } = useTranslation(['home', 'commands'])
   const { number } = useFormat()
-  const { data } = useQuery(search(orderCounts))
+  const { data, isError, refetch } = useQuery(search(orderCounts))
+  if (isError && data === undefined) return <PanelFailed onRetry={() => void refetch()} />
   const counts = data?.facets?.['status']
   const waiting = oursFor(actor)
   return (

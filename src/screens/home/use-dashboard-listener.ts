@@ -48,6 +48,7 @@ const acts: Readonly<Record<string, Act>> = {
   'dashboard.hide': ({ dashboard }) => dashboard.hide(),
   'dashboard.add': ({ dashboard }) => dashboard.add(),
   'dashboard.reset': ({ dashboard }) => dashboard.reset(),
+  'dashboard.role': ({ dashboard }) => dashboard.nextRole(),
   'dashboard.leave': ({ dashboard }) => dashboard.leave(),
 }
 
@@ -70,6 +71,7 @@ const whileArranging = new Set([
   'dashboard.previous',
   'dashboard.add',
   'dashboard.reset',
+  'dashboard.role',
   'dashboard.leave',
 ])
 
@@ -102,6 +104,7 @@ export function useDashboardListener(heard: Heard): (id: string) => void {
   })
   const { dashboard, worklists, stats } = heard
   const { isArranging, chosen } = dashboard
+  const arrangesRoles = dashboard.pages.mayArrange
   const shown = dashboard.shown.map(({ id }) => id).join(' ')
   // a digit is heard for each list that is there
   const called = worklists.shown?.map(({ name }) => name).join('\n') ?? ''
@@ -114,7 +117,9 @@ export function useDashboardListener(heard: Heard): (id: string) => void {
     }
     return {
       hears: (id) =>
-        hearsAt(id, ids, { isArranging, chosen, worklists: names.length }) && (id !== 'dashboard.orders' || hasList),
+        hearsAt(id, ids, { isArranging, chosen, worklists: names.length }) &&
+        (id !== 'dashboard.orders' || hasList) &&
+        (id !== 'dashboard.role' || arrangesRoles),
       verdict: () => verdictOfRight(true),
       called: (id) => {
         const digit = digitIn(id)
@@ -128,7 +133,7 @@ export function useDashboardListener(heard: Heard): (id: string) => void {
         else acts[type]?.({ ...latest.current, go, refresh })
       },
     }
-  }, [called, chosen, go, hasList, isArranging, queries, shown, t])
+  }, [arrangesRoles, called, chosen, go, hasList, isArranging, queries, shown, t])
   useListener('dashboard', listener)
   return (id) => listener.send({ type: id })
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Actor } from '#entities/access.ts'
-import { dashboardLayout } from '#entities/setting/dashboard-layout.ts'
+import { dashboardLayout, dashboardOfRole } from '#entities/setting/dashboard-layout.ts'
 import { useLayout } from '#screens/services.ts'
 import {
   addedTo,
@@ -12,6 +12,7 @@ import {
   type Arrangement,
   type WidgetId,
 } from './arrangement.ts'
+import { actorIn, nextRole, useRolePages, type RolePages } from './use-role-pages.ts'
 
 export type Dashboard = {
   shown: Arrangement['shown']
@@ -29,19 +30,33 @@ export type Dashboard = {
   hide: () => void
   add: (id?: WidgetId) => void
   reset: () => void
+  /** Whose page it is that is arranged, for whoever arranges those of roles. */
+  pages: RolePages
+  /** The next role’s page, and after the last one’s own again. */
+  nextRole: () => void
 }
 
 /** Somebody's start page: how it is arranged, and the arranging itself. `asked` is shown even where it is hidden. */
 export function useDashboard(actor: Actor, asked: string | null): Dashboard {
-  const [layout, write] = useLayout(dashboardLayout)
+  const [mine, writeMine] = useLayout(dashboardLayout)
+  const [ofRole] = useLayout(dashboardOfRole)
   /** Undefined while the page is looked at. */
   const [meant, choose] = useState<WidgetId>()
-  const own = useMemo(() => arranged(actor, layout), [actor, layout])
   const isArranging = meant !== undefined
+  const pages = useRolePages(actor, isArranging)
+  const { role } = pages
+  // what somebody has not arranged is as their role’s is
+  const layout = useMemo(
+    () => (role === undefined ? { ...ofRole, ...mine } : pages.layout),
+    [mine, ofRole, pages.layout, role],
+  )
+  const write = role === undefined ? writeMine : pages.write
+  const own = useMemo(() => arranged(role === undefined ? actor : actorIn(actor, role), layout), [actor, layout, role])
   const wanted = isArranging ? undefined : own.hidden.find(({ id }) => id === asked)
   const { shown, hidden } = wanted === undefined ? own : { shown: [wanted, ...own.shown], hidden: own.hidden }
   const all = [...shown, ...hidden]
-  const chosen = all.find(({ id }) => id === meant)?.id
+  // another role is shown other widgets
+  const chosen = isArranging ? (all.find(({ id }) => id === meant) ?? all[0])?.id : undefined
   const keep = (change: (arrangement: Arrangement, id: WidgetId) => Arrangement) => {
     if (chosen !== undefined) write(layoutOf(change(own, chosen)))
   }
@@ -51,7 +66,10 @@ export function useDashboard(actor: Actor, asked: string | null): Dashboard {
     isArranging,
     chosen,
     arrange: () => choose(shown[0]?.id ?? hidden[0]?.id),
-    leave: () => choose(undefined),
+    leave: () => {
+      choose(undefined)
+      pages.choose(undefined)
+    },
     choose,
     step: (by) => {
       const next = all[all.findIndex(({ id }) => id === chosen) + by]
@@ -66,5 +84,7 @@ export function useDashboard(actor: Actor, asked: string | null): Dashboard {
       write(layoutOf(addedTo(own, id)))
     },
     reset: () => write({}),
+    pages,
+    nextRole: () => pages.choose(nextRole(role)),
   }
 }

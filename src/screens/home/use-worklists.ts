@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { worklists as read } from '#api/dashboard/reads.ts'
 import type { WorklistStand } from '#api/dashboard/routes.ts'
@@ -11,8 +11,6 @@ export const digits = 9
 export type Worklists = {
   /** Undefined until they are read. */
   shown: readonly WorklistStand[] | undefined
-  /** How many there are, also of those that are not shown. */
-  count: number
   isFailed: boolean
   retry: () => void
   areAll: boolean
@@ -29,11 +27,15 @@ export const hrefOfWorklist = ({ object, view }: Pick<WorklistStand, 'object' | 
 export function useWorklists(isWanted: boolean): Worklists {
   const { locale } = useFormat()
   const [areAll, setAll] = useState(false)
-  const { data, isError, refetch } = useQuery({ ...read(locale), enabled: isWanted })
+  // whoever works with nine does not wait for what the others come to
+  const { data, isError, refetch } = useQuery({
+    ...read(locale, areAll ? undefined : digits),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
   const all = data?.filter(({ object }) => listPlaceOf({ name: object }) !== undefined)
   return {
     shown: areAll ? all : all?.slice(0, digits),
-    count: all?.length ?? 0,
     isFailed: isError && data === undefined,
     retry: () => void refetch(),
     areAll,

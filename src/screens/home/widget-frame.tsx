@@ -8,6 +8,7 @@ import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
 import { ScreenBoundary } from '#ui/layer/screen-boundary.tsx'
 import type { WidgetId } from './arrangement.ts'
+import { UpdatedAt } from './updated-at.tsx'
 
 export type Arranging = {
   isChosen: boolean
@@ -55,6 +56,7 @@ export function WidgetFrame({ id, title, className, heads = [], arranging, child
             </button>
           )}
         </h2>
+        {arranging === undefined && <UpdatedAt id={id} />}
         {arranging === undefined
           ? heads.map(({ command, word, run }) => (
               <button

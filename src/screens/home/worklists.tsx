@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { WorklistStand } from '#api/dashboard/routes.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
-import { useFormat } from '#screens/format.ts'
+import { houseCurrency, useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
@@ -12,7 +12,7 @@ import { digits, hrefOfWorklist, type Worklists as All } from './use-worklists.t
 
 /** What there is to be worked off: how many, how many more than yesterday evening, since when; each on its digit. */
 export function Worklists({ worklists }: { worklists: All }) {
-  const { t } = useTranslation(['home', 'ui'])
+  const { t } = useTranslation('home')
   const { shown, isFailed, retry } = worklists
   if (isFailed) return <PanelFailed onRetry={retry} />
   if (shown === undefined) return <Waiting />
@@ -28,13 +28,6 @@ export function Worklists({ worklists }: { worklists: All }) {
           { id: 'digit', header: t('worklists.key'), isHeaderHidden: true, cell: digitCell, width: '28px' },
           { id: 'list', header: t('worklists.list'), cell: nameCell },
           {
-            id: 'object',
-            header: t('worklists.in'),
-            cell: ({ object }) => t(`object.${object}`, { ns: 'ui', defaultValue: '' }),
-            quiet: true,
-            isSpare: true,
-          },
-          {
             id: 'count',
             header: t('worklists.count'),
             cell: countCell,
@@ -43,6 +36,16 @@ export function Worklists({ worklists }: { worklists: All }) {
           },
           { id: 'yesterday', header: t('worklists.yesterday'), cell: yesterdayCell, align: 'end', width: '112px' },
           { id: 'oldest', header: t('worklists.oldest'), cell: oldestCell, align: 'end', quiet: true, width: '88px' },
+          {
+            id: 'value',
+            header: t('worklists.value'),
+            cell: valueCell,
+            align: 'end',
+            quiet: true,
+            width: '112px',
+            isSpare: true,
+          },
+          { id: 'pressing', header: t('worklists.pressing'), cell: pressingCell, width: '1%' },
         ]}
       />
     </div>
@@ -67,7 +70,12 @@ type Row = WorklistStand & { at: number }
 function Digit({ at }: { at: number }) {
   const caps = useKeyCaps()
   const keys = caps.of(`dashboard.worklist_${at + 1}`)
-  return keys === undefined ? null : <Kbd caps={keys} />
+  if (keys === undefined) return null
+  return (
+    <span data-print="hide">
+      <Kbd caps={keys} />
+    </span>
+  )
 }
 const digitCell = ({ at }: Row) => (at < digits ? <Digit at={at} /> : null)
 
@@ -108,3 +116,30 @@ function Oldest({ oldest }: Row) {
   return oldest === null ? '–' : shortDay(oldest)
 }
 const oldestCell = (row: Row) => <Oldest {...row} />
+
+/** What it comes to, in the house's currency; what is in others is said with it. */
+function Value({ value }: Row) {
+  const { money } = useFormat()
+  const all = Object.entries(value ?? {}).toSorted(
+    ([one], [other]) => Number(other === houseCurrency) - Number(one === houseCurrency) || one.localeCompare(other),
+  )
+  const [first, ...others] = all.map(([currency, sum]) => money(sum, currency))
+  if (first === undefined) return <span className="text-ink-3">–</span>
+  if (others.length === 0) return first
+  return (
+    <span title={[first, ...others].join('\n')}>
+      {first} +<span className="sr-only"> {others.join(', ')}</span>
+    </span>
+  )
+}
+const valueCell = (row: Row) => <Value {...row} />
+
+/** The deadline in words: how many press, and how. */
+function Pressing({ pressing }: Row) {
+  const { t } = useTranslation('home')
+  const { number } = useFormat()
+  if (pressing === null) return null
+  const { by, count } = pressing
+  return <span className="text-tone-wait">{t(`worklists.pressing.${by}`, { count, number: number(count) })}</span>
+}
+const pressingCell = (row: Row) => <Pressing {...row} />

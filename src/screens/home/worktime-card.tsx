@@ -39,7 +39,7 @@ export function WorktimeCard() {
           {t('worktime.today', { hours: hoursAndMinutes(workedSeconds(clock, now)) })}
         </span>
       </p>
-      <div className="flex flex-wrap gap-1.5">
+      <div className="flex flex-wrap gap-1.5" data-print="hide">
         {moves.map((move) => (
           <Button
             key={move.id}

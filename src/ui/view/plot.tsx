@@ -37,8 +37,19 @@ export type PlotProps = {
   height?: number
   /** The value that is read out beside it. */
   at?: number | undefined
-  /** Somebody points at a value. */
+  /** The pointer has come to a value: it is read out. */
+  onPoint?: (at: number) => void
+  /** A value is clicked on. */
   onPick?: (at: number) => void
+}
+
+/** How each looks in the legend. */
+const markOf: Readonly<Record<PlotSeries['look'], string>> = {
+  bars: 'size-2.5 rounded-row bg-current',
+  line: 'h-0.5 w-3 bg-current',
+  step: 'h-0.5 w-3 bg-current',
+  thin: 'h-px w-3 bg-current',
+  dashed: 'w-3 border-t-2 border-dotted border-current',
 }
 
 const axisFont = '12px "Inter Variable", system-ui, sans-serif'
@@ -121,6 +132,7 @@ const optionsOf = (
       font: axisFont,
       grid: { show: false },
       ticks: { show: false },
+      size: 28,
       splits: (plot) => {
         // longer words below the axis have more room
         const room = Math.max(36, 9 * Math.max(0, ...names.map((name) => name.length)))
@@ -148,14 +160,14 @@ const where =
 
 /** Figures over time, drawn in the theme's colours and drawn anew with it; the same figures stand in a table beside it. */
 export function Plot(props: PlotProps) {
-  const { label, series, at, onPick } = props
+  const { label, series, at, onPoint, onPick } = props
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<UPlot>(null)
   const marked = useRef(at)
-  const picked = useRef(onPick)
+  const told = useRef({ onPoint, onPick })
   useEffect(() => {
-    picked.current = onPick
-  }, [onPick])
+    told.current = { onPoint, onPick }
+  }, [onPoint, onPick])
   // the value that is read out, and what a click does, change without the whole being drawn anew
   const { names, written, isWhole, height } = props
   useEffect(() => {
@@ -169,9 +181,17 @@ export function Plot(props: PlotProps) {
       host,
     )
     drawn.current = plot
+    const placeOf = ({ offsetX }: MouseEvent): number | undefined => {
+      const place = Math.round(plot.posToVal(offsetX, 'x'))
+      return place >= 0 && place < names.length ? place : undefined
+    }
+    plot.over.addEventListener('mousemove', (event) => {
+      const place = placeOf(event)
+      if (place !== undefined && place !== marked.current) told.current.onPoint?.(place)
+    })
     plot.over.addEventListener('click', (event) => {
-      const place = Math.round(plot.posToVal(event.offsetX, 'x'))
-      if (place >= 0 && place < names.length) picked.current?.(place)
+      const place = placeOf(event)
+      if (place !== undefined) told.current.onPick?.(place)
     })
     const resized = new ResizeObserver(() => plot.setSize({ width: host.clientWidth, height: plot.height }))
     resized.observe(host)
@@ -205,11 +225,7 @@ export function Plot(props: PlotProps) {
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-ink-2">
         {series.map(({ label: name, colour, look }) => (
           <span key={name} className="inline-flex items-center gap-1.5">
-            <span
-              aria-hidden
-              className={look === 'bars' ? 'size-2.5 rounded-row' : look === 'thin' ? 'h-px w-3' : 'h-0.5 w-3'}
-              style={{ background: `var(--color-${colour})` }}
-            />
+            <span aria-hidden className={markOf[look]} style={{ color: `var(--color-${colour})` }} />
             {name}
           </span>
         ))}

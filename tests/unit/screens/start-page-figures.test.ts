@@ -5,6 +5,9 @@ import { order } from '#entities/order/order.ts'
 import { placedStatuses } from '#entities/order/placed.ts'
 import { isCurrent } from '#screens/home/current-news.ts'
 import { hearsAt } from '#screens/home/use-dashboard-listener.ts'
+import { actorIn, nextRole } from '#screens/home/use-role-pages.ts'
+import { openWidgets } from '#screens/home/arrangement.ts'
+import { inherited, roles } from '#entities/role.ts'
 import { signed } from '#screens/home/signed.ts'
 import { currenciesIn, growthOf, hrefOfDays, linesOf, ordersOf, revenueIn, sumOf } from '#screens/home/stats/figures.ts'
 
@@ -66,4 +69,20 @@ test('a key acts where its widget is shown, and those of arranging while it is a
   expect(hearsAt('dashboard.add', ['news'], arranging)).toBe(true)
   expect(hearsAt('dashboard.table', ['stats'], arranging)).toBe(false)
   expect(hearsAt('dashboard.worklist_1', ['worklists'], arranging)).toBe(false)
+})
+
+test('every role’s page is reached and left again, with what this role reads and an administrator’s shops leave alone', () => {
+  let role = nextRole(undefined)
+  const seen = []
+  while (role !== undefined) {
+    seen.push(role)
+    role = nextRole(role)
+  }
+  expect(seen).toEqual(roles)
+  const admin = { id: 1, roles: inherited(['admin']), shops: [{ shop_id: 1, area: 'orders', level: 'deny' }] } as const
+  expect(openWidgets(actorIn(admin, 'translator'))).not.toContain('stats')
+  expect(openWidgets(actorIn(admin, 'order_manager'))).toContain('stats')
+  expect(openWidgets(actorIn(admin, 'order_manager'))).not.toContain('licence')
+  expect(hearsAt('dashboard.role', ['news'], { isArranging: true, chosen: 'news', worklists: 0 })).toBe(true)
+  expect(hearsAt('dashboard.role', ['news'], { isArranging: false, chosen: undefined, worklists: 0 })).toBe(false)
 })

@@ -9,11 +9,13 @@ type StatsPlotsProps = {
   stats: OrderStats
   currency: string
   at: number
-  onPick: (at: number) => void
+  onPoint: (at: number) => void
+  /** Undefined for whoever cannot be led to the orders of a day. */
+  onPick: ((at: number) => void) | undefined
 }
 
 /** Orders and revenue beside each other: the line of these days, dashed up to now, over the thin one of the days before. */
-export function StatsPlots({ stats, currency, at, onPick }: StatsPlotsProps) {
+export function StatsPlots({ stats, currency, at, onPoint, onPick }: StatsPlotsProps) {
   const { t } = useTranslation('home')
   const { number, shortDay, currency: sign } = useFormat()
   const names = useMemo(() => stats.days.map(({ day }) => shortDay(day)), [shortDay, stats])
@@ -21,24 +23,16 @@ export function StatsPlots({ stats, currency, at, onPick }: StatsPlotsProps) {
   const orders = useSeries(stats, ordersOf, words)
   const measure = useMemo(() => revenueIn(currency), [currency])
   const revenue = useSeries(stats, measure, words)
+  const told = { at, onPoint, ...(onPick && { onPick }) }
   return (
     <div className="grid gap-x-6 gap-y-4 wide:grid-cols-2">
-      <Plot
-        label={t('stats.plot_orders')}
-        names={names}
-        series={orders}
-        written={number}
-        isWhole
-        at={at}
-        onPick={onPick}
-      />
+      <Plot label={t('stats.plot_orders')} names={names} series={orders} written={number} isWhole {...told} />
       <Plot
         label={t('stats.plot_revenue', { currency: sign(currency) })}
         names={names}
         series={revenue}
         written={number}
-        at={at}
-        onPick={onPick}
+        {...told}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import type { OrderStats } from '#api/dashboard/routes.ts'
 import { houseCurrency, useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
@@ -6,7 +7,7 @@ import { NativeSelect } from '#ui/form/native-select.tsx'
 import { classes } from '#ui/classes.ts'
 import { lateComponent } from '#ui/late/late-component.ts'
 import { Skeleton } from '#ui/view/skeleton.tsx'
-import { currenciesIn, growthOf, ordersOf, revenueIn, sumOf, type Measure } from './figures.ts'
+import { currenciesIn, growthOf, hrefOfDays, ordersOf, revenueIn, sumOf, type Measure } from './figures.ts'
 import { DayLink } from './day-link.tsx'
 import { StatsTable } from './stats-table.tsx'
 import type { Stats as Shown } from './use-stats.ts'
@@ -18,6 +19,7 @@ const StatsPlots = lateComponent(async () => (await import('./stats-plots.tsx'))
 export function Stats({ stats, shop, at, isTable, isFailed, hasList, retry, chooseShop, choose }: Shown) {
   const { t } = useTranslation('home')
   const { day, number, money } = useFormat()
+  const [, go] = useLocation()
   if (isFailed) return <PanelFailed onRetry={retry} />
   if (stats === undefined)
     return (
@@ -26,6 +28,10 @@ export function Stats({ stats, shop, at, isTable, isFailed, hasList, retry, choo
       </div>
     )
   const currencies = currenciesIn(stats, houseCurrency)
+  const openAt = (place: number) => {
+    const picked = stats.days[place]
+    if (picked !== undefined) go(hrefOfDays(picked.day, picked.day, shop))
+  }
   const read = stats.days[at]
   const revenues = Object.entries(read?.revenue ?? {})
   return (
@@ -52,7 +58,15 @@ export function Stats({ stats, shop, at, isTable, isFailed, hasList, retry, choo
           />
         </span>
       </div>
-      {!isTable && <StatsPlots stats={stats} currency={currencies[0] ?? houseCurrency} at={at} onPick={choose} />}
+      {!isTable && (
+        <StatsPlots
+          stats={stats}
+          currency={currencies[0] ?? houseCurrency}
+          at={at}
+          onPoint={choose}
+          onPick={hasList ? openAt : undefined}
+        />
+      )}
       <p className="m-0 flex min-h-5 flex-wrap gap-x-3 text-table text-ink-2" aria-live="polite" data-day={read?.day}>
         {read && (
           <>
