@@ -204,6 +204,8 @@ export type AppServices = BaseServices & {
     /** The record that a new one is filled in from: what is typed in it is kept apart. */
     like?: number | undefined
   }) => Promise<ActorRefFrom<typeof editorMachine>>
+  /** Begins the console anew as another user sees it; a refusal is told. */
+  viewAs: (user: number) => void
   /** What this user referred to last, by object, the newest first; `keep` answers the next ones. */
   recentRefs: { read: (object: string) => Promise<Ref[]>; keep: (object: string, ref: Ref) => Promise<Ref[]> }
   /** Asks before this screen is left, by whatever way, until the answer is called. */

@@ -12,6 +12,7 @@ import { locales } from '#entities/locale.ts'
 import { browserStorage, readJson } from '../browser-storage.ts'
 import { currentServer, session } from '../connection.ts'
 import { writeText } from '../device.ts'
+import { ownToken } from '../view-as/own-token.ts'
 import { preferences } from '../preferences.ts'
 
 const moves = z.array(z.object({ move: z.string(), at: z.string(), key: z.string() }))
@@ -39,6 +40,8 @@ const again = 5000
 export const createOfflineMoves = (t: TFunction) => {
   /** What the server refuses is said and dropped; with no answer all of it stays. */
   const send = async (): Promise<void> => {
+    // they are those of whoever looks as somebody else, and wait for them
+    if (ownToken.isAside()) return
     for (const kept of read()) {
       try {
         await ask(kept)

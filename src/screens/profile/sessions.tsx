@@ -27,6 +27,7 @@ export function Sessions({ record }: { record: Row }) {
   const caps = useKeyCaps()
   const account = useActorRef(useServices().account)
   const endOthers = useOffer('session.end_others')
+  const viewAs = useOffer('view_as.begin')
   const isOwn = useActor()?.id === record.id
   const sessions = (record['sessions'] ?? []) as readonly Session[] // held against the entity
   const { asked: asks, ask, isOnItsWay } = useCarried<'all' | 'password' | Session>('sessions')
@@ -60,10 +61,21 @@ export function Sessions({ record }: { record: Row }) {
             {t('session.end_others', { ns: 'commands' })}
           </Button>
         )}
-        {!isOwn && (
+        {viewAs && (
           <Button
             size="small"
             className="ml-auto"
+            keys={caps.of('view_as.begin')}
+            aria-keyshortcuts={caps.aria('view_as.begin')}
+            onClick={() => viewAs.run()}
+          >
+            {t('view_as.begin', { ns: 'commands' })}
+          </Button>
+        )}
+        {!isOwn && (
+          <Button
+            size="small"
+            className={viewAs ? undefined : 'ml-auto'}
             keys={caps.of('password.give')}
             aria-keyshortcuts={caps.aria('password.give')}
             onClick={() => ask('password')}

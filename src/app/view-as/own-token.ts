@@ -1,0 +1,34 @@
+import { originOf } from '#machines/server-address.ts'
+import { currentServer, onSessionEnd } from '../connection.ts'
+import { readText, token, writeText } from '../device.ts'
+
+const name = () => `kontor.own_token.${originOf(currentServer())}`
+
+/**
+ * The token of whoever looks at the console as somebody else, set aside meanwhile: a browser is one person at a time, and
+ * all its windows change over together (ADR 0329).
+ */
+export const ownToken = {
+  isAside: (): boolean => readText(name()) !== null,
+  setAside: (other: string): void => {
+    const own = token.read(currentServer())
+    token.write(currentServer(), other)
+    writeText(name(), own)
+  },
+  /** In its place again. */
+  takeBack: (): void => {
+    const own = readText(name())
+    if (own === null) return
+    token.write(currentServer(), own)
+    writeText(name(), null)
+  },
+  /** Whoever signed in anew since is somebody else, and nobody's session is found again by signing out. */
+  forget: (): void => writeText(name(), null),
+}
+
+// where the look ends by itself, as when its user is disabled, whoever looked is there as themselves
+onSessionEnd(ownToken.takeBack)
+
+window.addEventListener('storage', ({ key }) => {
+  if (key === name()) location.reload()
+})
