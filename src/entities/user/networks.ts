@@ -9,6 +9,9 @@ const holds = (network: string, address: string): boolean => {
   return from.kind() === range.kind() && from.match(range, bits)
 }
 
+/** Is it an address or a network, as the list takes it? */
+export const isNetwork = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
+
 const rangeOf = (network: string) => {
   if (!network.includes('/')) {
     // as the database reads it: an IPv4 address in IPv6’s clothes is none of IPv4, and lets nobody in who comes by that

@@ -32,6 +32,7 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
   'feed.base': withKeys('feeds', async () => (await import('#screens/feed/address-panel.tsx')).FeedAddressPanel),
   'feed.preview': withKeys('feeds', async () => (await import('#screens/feed/preview-panel.tsx')).FeedPreviewPanel),
   ...Object.fromEntries(ofSettings),
+  'user.security': latePart(async () => (await import('#screens/user/own-networks.tsx')).OwnNetworks),
   'shop.documents': latePart(async () => (await import('#screens/shop/letterhead.tsx')).Letterhead),
   'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
   'shipping-method.costs': latePart(async () => (await import('#screens/shipping/cost-tester.tsx')).CostTester),
