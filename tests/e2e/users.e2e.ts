@@ -227,3 +227,42 @@ test('a colleague is made, enabled and given a password by keyboard, and comes i
   await page.keyboard.press('Escape')
   await expect(secret).toHaveCount(0)
 })
+
+test('an administrator looks at the console as somebody else, changes nothing there, and is themselves again by a key @full', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin', '/admin/users')
+  await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('/')
+  await page.keyboard.type('shipping')
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Als dieser Benutzer ansehen' })).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Shift+U')
+  const banner = page.getByRole('region', { name: 'Ansicht als anderer Benutzer' })
+  await expect(banner).toContainText('Nur lesend', { timeout: 20_000 })
+  // the drawer is that of the user
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Benutzer' })).toHaveCount(0)
+  // it stands after a reload, and in another window of this browser
+  await page.reload()
+  await expect(banner).toBeVisible()
+  const beside = await page.context().newPage()
+  await beside.goto('/profile')
+  await expect(beside.getByRole('region', { name: 'Ansicht als anderer Benutzer' })).toBeVisible({ timeout: 20_000 })
+
+  // what would be written is refused, and said
+  await page.goto('/profile')
+  await expect(page.getByRole('button', { name: /^Bearbeiten/ })).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('e')
+  await page.locator('[name=alias]').fill('niemand')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('ändern lässt sich dabei nichts')).toBeVisible()
+
+  await page.keyboard.press('F9')
+  await expect(page).toHaveURL(/\/admin\/users\/\d+/)
+  await expect(banner).toHaveCount(0)
+  await expect(page.locator('#record-history')).toContainText('Ansicht wie dieser Benutzer beendet')
+  // the other window went back with it
+  await expect(beside.getByRole('region', { name: 'Ansicht als anderer Benutzer' })).toHaveCount(0)
+})

@@ -18,7 +18,8 @@ import { preferences } from '../preferences.ts'
 const moves = z.array(z.object({ move: z.string(), at: z.string(), key: z.string() }))
 
 /** Of this person at this server: nobody else's clock is moved by them. */
-const name = () => `kontor.clock_kept.${originOf(currentServer())}.${browserStorage.login.read() ?? ''}`
+const name = () =>
+  `kontor.clock_kept.${ownToken.keptOf(originOf(currentServer()))}.${browserStorage.login.read() ?? ''}`
 
 const read = (): OfflineMove[] =>
   (readJson(name(), moves) ?? []).flatMap((one) => (isClockMove(one.move) ? [{ ...one, move: one.move }] : []))
@@ -40,8 +41,6 @@ const again = 5000
 export const createOfflineMoves = (t: TFunction) => {
   /** What the server refuses is said and dropped; with no answer all of it stays. */
   const send = async (): Promise<void> => {
-    // they are those of whoever looks as somebody else, and wait for them
-    if (ownToken.isAside()) return
     for (const kept of read()) {
       try {
         await ask(kept)

@@ -15,6 +15,8 @@ export const ownToken = {
     token.write(currentServer(), other)
     writeText(name(), own)
   },
+  /** Of what this browser keeps of whoever is signed in: nothing of a look is mixed with what either of the two has there. */
+  keptOf: (server: string): string => (ownToken.isAside() ? `${server}#view` : server),
   /** In its place again. */
   takeBack: (): void => {
     const own = readText(name())
