@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { lookOf } from '#entities/letters.ts'
 import { mayComeFrom } from '#entities/user/networks.ts'
 import type { Values } from '#machines/editor/merge.ts'
@@ -29,7 +30,7 @@ export const userEdits: EntityEdits = {
     ...(before?.['is_last_admin'] === true &&
       !(after['roles'] as Roles).some(({ role }) => role === 'admin') && { roles: 'last_admin' }),
     ...(after['id'] === user.id &&
-      !mayComeFrom(address, after['ip_whitelist'] as Networks) && { ip_whitelist: 'shuts_out' }),
+      !mayComeFrom(ipaddr, address, after['ip_whitelist'] as Networks) && { ip_whitelist: 'shuts_out' }),
   }),
   // a role may ask for a second factor
   settles: async (tx, user, id, sent) => {

@@ -97,6 +97,7 @@ function SignedIn() {
       offer,
       followImport,
       recentRefs,
+      addressReader: async () => (await import('ipaddr.js')).default,
       viewAs: (user: number) => void askView(user),
       holdScreen,
     }),

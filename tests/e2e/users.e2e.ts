@@ -255,7 +255,7 @@ test('an administrator looks at the console as somebody else, changes nothing th
   await page.goto('/profile')
   await expect(page.getByRole('button', { name: /^Bearbeiten/ })).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('e')
-  await page.locator('[name=alias]').fill('niemand')
+  await page.locator('[data-path=alias] input').fill('niemand')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('ändern lässt sich dabei nichts')).toBeVisible()
 

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import { me } from '#api/reads.ts'
-import { isNetwork, mayComeFrom } from '#entities/user/networks.ts'
+import { areNetworks, mayComeFrom, type AddressReader } from '#entities/user/networks.ts'
 import { rowsIn } from '#machines/editor/rows.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
+import { useServices } from '#screens/services.ts'
 
 type OwnNetworksProps = { record: Row; editor?: EditorActor }
 
@@ -27,17 +29,15 @@ function Typed({ editor }: Required<Pick<OwnNetworksProps, 'editor'>>) {
 
 function Told({ networks: rows }: { networks: unknown }) {
   const { t } = useTranslation('record')
+  const reader = useAddressReader()
   const { data } = useQuery(me())
   if (data === undefined) return null
   const { remote_address: address } = data
-  const typed = rowsIn(rows).flatMap((row) => (typeof row['address'] === 'string' ? [row['address'].trim()] : []))
-  // one that is only half typed says nothing yet; the server tells of it
-  const isShutOut =
-    typed.every(isNetwork) &&
-    !mayComeFrom(
-      address,
-      typed.map((one) => ({ address: one })),
-    )
+  const networks = rowsIn(rows).flatMap((row) =>
+    typeof row['address'] === 'string' ? [{ address: row['address'].trim() }] : [],
+  )
+  // what is only half typed says nothing yet
+  const isShutOut = reader !== undefined && areNetworks(reader, networks) && !mayComeFrom(reader, address, networks)
   return (
     <p
       role="status"
@@ -47,4 +47,19 @@ function Told({ networks: rows }: { networks: unknown }) {
       {t(isShutOut ? 'networks.shuts_out' : 'networks.here', { address })}
     </p>
   )
+}
+
+/** Without it nothing is said beforehand, and the server refuses what shuts one out. */
+function useAddressReader(): AddressReader | undefined {
+  const { addressReader } = useServices()
+  const [reader, setReader] = useState<AddressReader>()
+  useEffect(
+    () =>
+      void addressReader().then(
+        (there) => setReader(() => there),
+        () => undefined,
+      ),
+    [addressReader],
+  )
+  return reader
 }

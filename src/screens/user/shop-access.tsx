@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import { choicesOf } from '#api/reads.ts'
-import { modules, type Licence } from '#entities/licence.ts'
+import { modules, type Licence, type Licences } from '#entities/licence.ts'
 import { areas, type Area } from '#entities/user/shop-access.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
@@ -49,20 +49,19 @@ export function ShopAccess({ record }: { record: Row }) {
   )
 }
 
+const moduleAccessOf = (user: Granted, licences: Licences | undefined) =>
+  function ModuleCell({ module }: { module: Licence }) {
+    const { isLicensed, ...access } = accessToModule(user, module, licences)
+    return <Access access={{ ...access, isSet: false }} isLicensed={isLicensed} />
+  }
+
 /** What a user may do in the modules, which lie in no shop and which a house may be without. */
 function ModuleAccess({ user }: { user: Granted }) {
   const { t } = useTranslation(['record', 'home'])
   const licences = useActor()?.licences
   const columns: SimpleColumn<{ module: Licence }>[] = [
     { id: 'module', header: t('access.module'), cell: ({ module }) => t(`licence.module.${module}`, { ns: 'home' }) },
-    {
-      id: 'right',
-      header: t('access.right'),
-      cell: ({ module }) => {
-        const { isLicensed, ...access } = accessToModule(user, module, licences)
-        return <Access access={{ ...access, isSet: false }} isLicensed={isLicensed} />
-      },
-    },
+    { id: 'right', header: t('access.right'), cell: moduleAccessOf(user, licences) },
   ]
   return (
     <SimpleTable
