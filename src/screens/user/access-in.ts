@@ -56,7 +56,8 @@ export function accessToModule(
   }
   const right = rightOf(own)
   const gives = (role: Role) => rightOf([role]) === right
-  const by = right === 'none' ? [] : own.includes('admin') ? (['admin'] as const) : own.filter(gives)
+  // what everyone has of their own no role gives
+  const by = right === rightOf([]) ? [] : own.includes('admin') ? (['admin'] as const) : own.filter(gives)
   return { right, by, isLicensed: isLicensed(module, licences) }
 }
 

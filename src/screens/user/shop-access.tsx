@@ -89,7 +89,7 @@ function Access({ access, isLicensed = true }: { access: AccessIn | undefined; i
               ? t('access.by_admin')
               : access.by.length > 0
                 ? t('access.by_roles', { roles: access.by.map((role) => t(`role.${role}`, { ns: 'ui' })).join(', ') })
-                : t('access.by_role')}
+                : t(access.right === 'own' ? 'access.by_everyone' : 'access.by_role')}
       </span>
     </>
   )

@@ -54,7 +54,8 @@ test('a module stands beside the roles: who has one sees nothing of it where the
     isLicensed: true,
   })
   expect(accessToModule(user(['admin', 'translator']), module, null)).toMatchObject({ right: 'edit', by: ['admin'] })
-  expect(accessToModule(user(['translator']), module, null)).toEqual({ right: 'none', by: [], isLicensed: true })
+  // what everyone has of their own no role gives
+  expect(accessToModule(user(['translator']), module, null)).toEqual({ right: 'own', by: [], isLicensed: true })
   expect(accessToModule(user(['worktime_tracking_admin']), module, [])).toEqual({
     right: 'none',
     by: [],
