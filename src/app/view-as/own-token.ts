@@ -1,6 +1,7 @@
 import { originOf } from '#machines/server-address.ts'
+import { browserStorage } from '../browser-storage.ts'
 import { currentServer, onSessionEnd } from '../connection.ts'
-import { readText, token, writeText } from '../device.ts'
+import { readText, writeText } from '../device.ts'
 
 const name = () => `kontor.own_token.${originOf(currentServer())}`
 
@@ -11,6 +12,7 @@ const name = () => `kontor.own_token.${originOf(currentServer())}`
 export const ownToken = {
   isAside: (): boolean => readText(name()) !== null,
   setAside: (other: string): void => {
+    const { token } = browserStorage
     const own = token.read(currentServer())
     token.write(currentServer(), other)
     writeText(name(), own)
@@ -21,7 +23,7 @@ export const ownToken = {
   takeBack: (): void => {
     const own = readText(name())
     if (own === null) return
-    token.write(currentServer(), own)
+    browserStorage.token.write(currentServer(), own)
     writeText(name(), null)
   },
   /** Whoever signed in anew since is somebody else, and nobody's session is found again by signing out. */
