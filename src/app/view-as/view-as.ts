@@ -15,9 +15,13 @@ export async function viewAs(user: number): Promise<void> {
 const forgetTyped = async (user: number): Promise<unknown> =>
   (await import('../editor/editing.ts')).drafts.forgetAll({ server: ownToken.keptOf(currentServer()), user })
 
-/** Back on the page of the user, as oneself: the way back waits for no server that does not answer. */
+/** So long the server is waited for before one goes back all the same, in ms; it hears of it even so. */
+const patience = 3000
+
+/** Back on the page of the user, as oneself. */
 export async function endView(user: number): Promise<void> {
-  await Promise.all([call('auth.logout', {}), forgetTyped(user)]).catch(() => undefined)
+  const ended = Promise.all([call('auth.logout', { keepalive: true }), forgetTyped(user)]).catch(() => undefined)
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience))])
   ownToken.takeBack()
   location.assign(hrefOf('user', { id: user }))
 }
