@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { lookOf } from '#entities/letters.ts'
-import { mayComeFrom } from '#entities/user/networks.ts'
+import { networksBy } from '#entities/user/networks.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { Queries } from '#server/db.ts'
 import type { EntityEdits, FieldProblems } from '#server/edit/entity-edits.ts'
@@ -11,6 +11,8 @@ import { lockAdministrators } from './life.ts'
 
 type Roles = readonly { readonly role: string }[]
 type Networks = readonly { readonly address: string }[]
+
+const networks = networksBy(ipaddr)
 
 export const userEdits: EntityEdits = {
   // nobody signs in by a password that nobody knows; who may sign in is decided by enabling them, which may add cost
@@ -30,7 +32,7 @@ export const userEdits: EntityEdits = {
     ...(before?.['is_last_admin'] === true &&
       !(after['roles'] as Roles).some(({ role }) => role === 'admin') && { roles: 'last_admin' }),
     ...(after['id'] === user.id &&
-      !mayComeFrom(ipaddr, address, after['ip_whitelist'] as Networks) && { ip_whitelist: 'shuts_out' }),
+      !networks.mayComeFrom(address, after['ip_whitelist'] as Networks) && { ip_whitelist: 'shuts_out' }),
   }),
   // a role may ask for a second factor
   settles: async (tx, user, id, sent) => {

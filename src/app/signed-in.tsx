@@ -97,7 +97,7 @@ function SignedIn() {
       offer,
       followImport,
       recentRefs,
-      addressReader: async () => (await import('ipaddr.js')).default,
+      networks: async () => (await import('./view-as/networks.ts')).networks,
       viewAs: (user: number) => void askView(user),
       holdScreen,
     }),

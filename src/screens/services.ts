@@ -6,7 +6,7 @@ import type { Row } from '#api/list.ts'
 import type { NewView, SavedView, ViewChange } from '#api/saved-view.ts'
 import type { Entity, Ref } from '#entities/entity.ts'
 import type { Locale } from '#entities/locale.ts'
-import type { AddressReader } from '#entities/user/networks.ts'
+import type { Networks } from '#entities/user/networks.ts'
 import type { Scan, ScannerProfile } from '#entities/scan/scanner-profile.ts'
 import type { accountMachine } from '#machines/account.ts'
 import type { editorMachine } from '#machines/editor/editor.ts'
@@ -205,8 +205,8 @@ export type AppServices = BaseServices & {
     /** The record that a new one is filled in from: what is typed in it is kept apart. */
     like?: number | undefined
   }) => Promise<ActorRefFrom<typeof editorMachine>>
-  /** Reads addresses of the internet; it comes when it is asked for. */
-  addressReader: () => Promise<AddressReader>
+  /** What lists of addresses and networks let in; it comes when it is asked for. */
+  networks: () => Promise<Networks>
   /** Begins the console anew as another user sees it; a refusal is told. */
   viewAs: (user: number) => void
   /** What this user referred to last, by object, the newest first; `keep` answers the next ones. */

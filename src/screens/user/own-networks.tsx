@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import { me } from '#api/reads.ts'
-import { areNetworks, mayComeFrom, type AddressReader } from '#entities/user/networks.ts'
+import type { Networks } from '#entities/user/networks.ts'
 import { rowsIn } from '#machines/editor/rows.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
@@ -29,15 +29,15 @@ function Typed({ editor }: Required<Pick<OwnNetworksProps, 'editor'>>) {
 
 function Told({ networks: rows }: { networks: unknown }) {
   const { t } = useTranslation('record')
-  const reader = useAddressReader()
+  const known = useNetworks()
   const { data } = useQuery(me())
   if (data === undefined) return null
   const { remote_address: address } = data
-  const networks = rowsIn(rows).flatMap((row) =>
+  const listed = rowsIn(rows).flatMap((row) =>
     typeof row['address'] === 'string' ? [{ address: row['address'].trim() }] : [],
   )
   // what is only half typed says nothing yet
-  const isShutOut = reader !== undefined && areNetworks(reader, networks) && !mayComeFrom(reader, address, networks)
+  const isShutOut = known?.areWhole(listed) === true && !known.mayComeFrom(address, listed)
   return (
     <p
       role="status"
@@ -50,16 +50,9 @@ function Told({ networks: rows }: { networks: unknown }) {
 }
 
 /** Without it nothing is said beforehand, and the server refuses what shuts one out. */
-function useAddressReader(): AddressReader | undefined {
-  const { addressReader } = useServices()
-  const [reader, setReader] = useState<AddressReader>()
-  useEffect(
-    () =>
-      void addressReader().then(
-        (there) => setReader(() => there),
-        () => undefined,
-      ),
-    [addressReader],
-  )
-  return reader
+function useNetworks(): Networks | undefined {
+  const { networks } = useServices()
+  const [known, setKnown] = useState<Networks>()
+  useEffect(() => void networks().then(setKnown, () => undefined), [networks])
+  return known
 }
