@@ -27,7 +27,6 @@ export function Sessions({ record }: { record: Row }) {
   const caps = useKeyCaps()
   const account = useActorRef(useServices().account)
   const endOthers = useOffer('session.end_others')
-  const viewAs = useOffer('view_as.begin')
   const isOwn = useActor()?.id === record.id
   const sessions = (record['sessions'] ?? []) as readonly Session[] // held against the entity
   const { asked: asks, ask, isOnItsWay } = useCarried<'all' | 'password' | Session>('sessions')
@@ -61,21 +60,10 @@ export function Sessions({ record }: { record: Row }) {
             {t('session.end_others', { ns: 'commands' })}
           </Button>
         )}
-        {viewAs && (
-          <Button
-            size="small"
-            className="ml-auto"
-            keys={caps.of('view_as.begin')}
-            aria-keyshortcuts={caps.aria('view_as.begin')}
-            onClick={() => viewAs.run()}
-          >
-            {t('view_as.begin', { ns: 'commands' })}
-          </Button>
-        )}
         {!isOwn && (
           <Button
             size="small"
-            className={viewAs ? undefined : 'ml-auto'}
+            className="ml-auto"
             keys={caps.of('password.give')}
             aria-keyshortcuts={caps.aria('password.give')}
             onClick={() => ask('password')}

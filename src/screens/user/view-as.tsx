@@ -10,7 +10,7 @@ export function ViewAs({ record }: { record: Row }) {
   const { viewAs } = useServices()
   const actor = useActor()
   const isOffered = actor !== undefined && actor.id !== record.id && actor.roles.includes('admin')
-  const isEnabled = record['is_enabled'] === true
+  const isEnabled = record['is_enabled'] !== false
   const listener = useMemo<Listener>(
     () => ({
       hears: (id) => isOffered && id === ('view_as.begin' satisfies ViewAsEvent['type']),
