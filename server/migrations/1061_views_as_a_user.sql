@@ -18,8 +18,8 @@ declare
   ended timestamptz := (
     select least(now(), old.expires, old.last_activity + make_interval(mins => session_idle_minutes)) from settings);
 begin
-  insert into history (object, record_id, verb, text, user_id, who, date_created)
-  values ('user', old.user_id, 'user.end_view_as', viewer_name, viewer, viewer_name, ended);
+  insert into history (object, record_id, verb, user_id, who, date_created)
+  values ('user', old.user_id, 'user.end_view_as', viewer, viewer_name, ended);
   insert into audit_log (user_id, who, verb, object, object_id, remote_address, date_created)
   values (viewer, viewer_name, 'user.end_view_as', 'user', old.user_id, old.remote_address, ended);
   return null;

@@ -18,7 +18,7 @@ export function viewAsRoutes(app: FastifyInstance): void {
       if (viewed === undefined) throw refuse({ status: 409, code: 'view_of_disabled' })
       if (!mayViewAs(by, viewed)) throw refuse({ status: 403, code: 'view_beyond' })
       const token = await startView(tx, user.session_id, owner, address)
-      await traceOf(tx, by, owner, 'user.view_as', { by: by.name || by.login })
+      await traceOf(tx, by, owner, 'user.view_as', {})
       return { token }
     }),
   )
