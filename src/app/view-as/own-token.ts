@@ -1,6 +1,6 @@
 import { originOf } from '#machines/server-address.ts'
 import { browserStorage } from '../browser-storage.ts'
-import { currentServer, onSessionEnd } from '../connection.ts'
+import { currentServer, onSessionEnd, session } from '../connection.ts'
 import { readText, writeText } from '../device.ts'
 
 const name = () => `kontor.own_token.${originOf(currentServer())}`
@@ -19,20 +19,30 @@ export const ownToken = {
   },
   /** Of what this browser keeps of whoever is signed in: nothing of a look is mixed with what either of the two has there. */
   keptOf: (server: string): string => (ownToken.isAside() ? `${server}#view` : server),
-  /** In its place again. */
-  takeBack: (): void => {
+  /** In its place again; answers the one that was there meanwhile, and null where there was none. */
+  takeBack: (): string | null => {
     const own = readText(name())
-    if (own === null) return
-    browserStorage.token.write(currentServer(), own)
+    if (own === null) return null
+    const { token } = browserStorage
+    const other = token.read(currentServer())
+    token.write(currentServer(), own)
     writeText(name(), null)
+    return other
   },
   /** Whoever signed in anew since is somebody else, and nobody's session is found again by signing out. */
   forget: (): void => writeText(name(), null),
 }
 
 // where the look ends by itself, as when its user is disabled, whoever looked is there as themselves
-onSessionEnd(ownToken.takeBack)
+onSessionEnd(() => {
+  if (!ownToken.isAside()) return
+  ownToken.takeBack()
+  location.reload()
+})
 
 window.addEventListener('storage', ({ key }) => {
-  if (key === name()) location.reload()
+  if (key !== name()) return
+  // what is still answered here is none of the session that begins: a 401 would sign it out
+  session.stop()
+  location.reload()
 })

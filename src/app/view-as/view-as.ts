@@ -1,6 +1,6 @@
 import { call } from '#api/client.ts'
 import { hrefOf } from '#commands/places.ts'
-import { currentServer } from '../connection.ts'
+import { currentServer, session } from '../connection.ts'
 import { ownToken } from './own-token.ts'
 
 /** The page begins anew as that user, with nothing of what was read before; a refusal has been said. */
@@ -12,16 +12,19 @@ export async function viewAs(user: number): Promise<void> {
 }
 
 /** What was typed in a look nobody can save. */
-const forgetTyped = async (user: number): Promise<unknown> =>
-  (await import('../editor/editing.ts')).drafts.forgetAll({ server: ownToken.keptOf(currentServer()), user })
+const forgetTyped = async (whose: { server: string; user: number }): Promise<unknown> =>
+  (await import('../editor/editing.ts')).drafts.forgetAll(whose)
 
 /** So long the server is waited for before one goes back all the same, in ms; it hears of it even so. */
 const patience = 3000
 
 /** Back on the page of the user, as oneself. */
 export async function endView(user: number): Promise<void> {
-  const ended = Promise.all([call('auth.logout', { keepalive: true }), forgetTyped(user)]).catch(() => undefined)
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience))])
-  ownToken.takeBack()
+  const forgotten = forgetTyped({ server: ownToken.keptOf(currentServer()), user })
+  // as oneself in every window before the other session ends: what is answered with 401 from then on signs nobody out
+  session.stop()
+  const token = ownToken.takeBack()
+  const ended = Promise.all([token !== null && call('auth.logout', { token, keepalive: true }), forgotten])
+  await Promise.race([ended.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
   location.assign(hrefOf('user', { id: user }))
 }
