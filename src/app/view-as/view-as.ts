@@ -1,6 +1,6 @@
 import { call } from '#api/client.ts'
 import { hrefOf } from '#commands/places.ts'
-import { currentServer, session } from '../connection.ts'
+import { currentServer } from '../connection.ts'
 import { ownToken } from './own-token.ts'
 
 /** The page begins anew as that user, with nothing of what was read before; a refusal has been said. */
@@ -21,10 +21,9 @@ const patience = 3000
 /** Back on the page of the user, as oneself. */
 export async function endView(user: number): Promise<void> {
   const forgotten = forgetTyped({ server: ownToken.keptOf(currentServer()), user })
-  // as oneself in every window before the other session ends: what is answered with 401 from then on signs nobody out
-  session.stop()
-  const token = ownToken.takeBack()
-  const ended = Promise.all([token !== null && call('auth.logout', { token, keepalive: true }), forgotten])
-  await Promise.race([ended.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
+  // in every window before the server ends the view: none of them is signed out by it
+  ownToken.takeBack()
+  const ended = Promise.all([call('auth.logout', { keepalive: true }), forgotten]).catch(() => undefined)
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience))])
   location.assign(hrefOf('user', { id: user }))
 }
