@@ -245,6 +245,7 @@ test('a colleague is made, enabled and given a password by keyboard, and comes i
 test('an administrator looks at the console as somebody else, changes nothing there, and is themselves again by a key @full', async ({
   page,
 }) => {
+  test.slow() // two windows, each begun anew
   await signInAs(page, 'admin', '/admin/users')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('/')
