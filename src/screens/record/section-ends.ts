@@ -1,3 +1,4 @@
+import type { FunctionComponent } from 'react'
 import { latePart } from '#ui/late/late-part.tsx'
 import { withKeys } from './with-keys.ts'
 import type { DrawnPart } from './drawn-lists.ts'
@@ -39,4 +40,9 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
   'product.media': latePart(async () => (await import('#screens/product/product-pictures.tsx')).ProductPictures),
   'price.tiers': latePart(async () => (await import('#screens/price/tier-remarks.tsx')).TierRemarks),
   'price-list.base': latePart(async () => (await import('#screens/price/price-tester.tsx')).PriceTester),
+}
+
+/** What is done by way of a section as a whole, beside its name, by its object and name. */
+export const besideHeading: Readonly<Record<string, FunctionComponent>> = {
+  'user.security': latePart(async () => (await import('#screens/user/view-as-button.tsx')).ViewAsButton),
 }
