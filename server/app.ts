@@ -69,6 +69,7 @@ import { shopHandlers, shopRefundHandler } from '#server/shop-sync/handler.ts'
 import { shopMailHandler } from '#server/shop-sync/mail.ts'
 import { passwordResetRoutes } from '#server/password-reset/routes.ts'
 import { secondFactorRoutes } from '#server/second-factor/routes.ts'
+import { viewAsRoutes } from '#server/user/view-as.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
 
 /** Who carries out what, one for each kind that the sync queue knows to be carried out; the others wait there. */
@@ -119,6 +120,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   apiKeyRoutes(app)
   secondFactorRoutes(app, config)
   passwordResetRoutes(app, config)
+  viewAsRoutes(app)
   infoRoutes(app)
   priceRoutes(app)
   shippingRoutes(app)

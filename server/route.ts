@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type * as z from 'zod/mini'
 import { bodyFor } from '#api/bodies.ts'
 import { routes, type AnswerOf, type ParamsOf, type RouteId } from '#api/contract.ts'
-import { isOpen, type Route } from '#api/route.ts'
+import { isClosedToViews, isOpen, type Route } from '#api/route.ts'
 import { isLicensed } from '#entities/licence.ts'
 import type { Locale } from '#entities/locale.ts'
 import { outlineOf } from '#entities/outline.ts'
@@ -133,6 +133,8 @@ async function admit(id: RouteId, request: FastifyRequest): Promise<void> {
   if (access === 'unasked') return
   const token = tokenOf(request)
   request.user = (token && (await userOf(request.server.db, token, addressOf(request)))) || null
+  // here every call comes in, so that whoever looks as somebody else writes nothing, whatever a call does later
+  if (request.user?.viewer !== undefined && isClosedToViews(route)) throw refuse({ status: 403, code: 'viewing_as' })
   if (isOpen(route)) return
   if (request.user === null) throw refuse({ status: 401, code: 'signed_out' })
   if (access === 'session' && !isSignedIn(request.user)) throw refuse({ status: 403, code: 'needs_session' })

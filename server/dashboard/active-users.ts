@@ -7,7 +7,7 @@ import { allOf } from '#server/search/condition.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
-import { isAlive, nameOf } from '#server/store/session.ts'
+import { isAlive, isTheirOwn, nameOf } from '#server/store/session.ts'
 
 /** Whoever has done nothing for so long is not there. */
 const active = sql`interval '15 minutes'`
@@ -30,7 +30,7 @@ export async function activeUsersOf(db: Db, actor: Actor): Promise<ActiveUser[]>
       where o.user_id = u.id and p.date_seen >= now() - ${heard}
       order by p.is_editing desc, p.date_seen desc limit 1
     ) p on true
-    where s.last_activity > now() - ${active} and ${isAlive}
+    where s.last_activity > now() - ${active} and ${isAlive} and ${isTheirOwn}
     group by u.id, p.object, p.record_id, p.is_editing
     order by max(s.last_activity) desc, u.id limit ${most}`)
   return Promise.all(

@@ -12,7 +12,7 @@ import { countChange, rowOf } from '#server/life/record.ts'
 import { orderLife } from '#server/order/life.ts'
 import { addParcelTo } from '#server/parcel/edits.ts'
 import { sql } from '#server/sql.ts'
-import { isAlive, nameOf } from '#server/store/session.ts'
+import { isAlive, isTheirOwn, nameOf } from '#server/store/session.ts'
 import { text } from '#server/texts.ts'
 import { shipmentToPack, type Packed } from './claimed.ts'
 import { stationOf } from './station.ts'
@@ -80,7 +80,7 @@ export async function claimShipment(tx: Tx, caller: Caller, id: number, agreed: 
   const packed = await shipmentToPack(tx, caller, id)
   const stand = await tx.one<Stand>(sql`
     select h.claimed_by, ${nameOf} as who,
-      exists (select from sessions s where s.user_id = h.claimed_by and ${isAlive}) as is_here,
+      exists (select from sessions s where s.user_id = h.claimed_by and ${isAlive} and ${isTheirOwn}) as is_here,
       h.date_confirmed is not null as is_confirmed, coalesce(m.is_pickup, false) as is_pickup,
       o.status = 'on-hold' as is_on_hold,
       exists (select from parcels p where p.shipment_id = h.id and p.status = 'failed') as is_failed,

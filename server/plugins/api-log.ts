@@ -76,7 +76,8 @@ function rowOf(request: FastifyRequest, reply: FastifyReply, returned: string): 
     path: pathOf(request),
     status: reply.statusCode,
     duration: Math.round(reply.elapsedTime * 10) / 10,
-    user_id: request.user?.id ?? null,
+    // whoever looks as somebody else is who calls
+    user_id: (request.user?.viewer ?? request.user)?.id ?? null,
     remote_address: addressOf(request),
     // What no route reads may be a sign-in with a slip in its path.
     received: isKept && routeId !== undefined ? redacted(request.body) : null,

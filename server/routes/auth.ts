@@ -44,7 +44,8 @@ export function authRoutes(app: FastifyInstance, config: Config): void {
     change(async (tx) => {
       const token = tokenOf(request)
       if (token !== undefined) await endSession(tx, token)
-      if (user !== null && isSignedIn(user))
+      // of a look as somebody else the database keeps the end, by whatever way it comes
+      if (user !== null && isSignedIn(user) && user.viewer === undefined)
         await audit(tx, {
           user,
           verb: 'session.end',

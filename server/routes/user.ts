@@ -29,7 +29,10 @@ import {
 
 /** The signed-in user's own record, password, sessions and settings. */
 export function userRoutes(app: FastifyInstance): void {
-  implement(app, 'user.me', ({ user, db, body }) => meOf(db, user, body?.expand ?? []))
+  implement(app, 'user.me', async ({ user, db, body, request }) => ({
+    ...(await meOf(db, user, body?.expand ?? [])),
+    remote_address: addressOf(request),
+  }))
 
   implement(app, 'user.change_me', (call) => {
     const { user, body, change } = call

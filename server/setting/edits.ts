@@ -2,6 +2,7 @@ import { isFileName } from '#entities/setting/file-name.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { EntityEdits, FieldProblems } from '#server/edit/entity-edits.ts'
 import { houseNumberProblems } from '#server/number-series/problems.ts'
+import { endUnproved } from '#server/second-factor/end-unproved.ts'
 import { vatFormOf } from '#server/vat/form.ts'
 
 /** A machine of the network by its name or address, without what would say more than that. */
@@ -18,6 +19,9 @@ export const settingEdits: EntityEdits = {
     ...mailProblems(after),
     ...(await houseNumberProblems(db, before, after)),
   }),
+  settles: async (tx, user, _id, sent) => {
+    if (sent['second_factor_roles'] !== undefined) await endUnproved(tx, user)
+  },
 }
 
 const said = (values: Values, name: string): string => (typeof values[name] === 'string' ? values[name] : '')

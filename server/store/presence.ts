@@ -26,13 +26,15 @@ export async function notePresence(
   asker: Asker & { user: SignedIn },
   { object, id, window, mode }: Presence,
 ): Promise<Present> {
-  const { session_id } = asker.user
+  const { session_id, viewer } = asker.user
   if (mode === 'gone') {
     await db.run(sql`delete from presences where session_id = ${session_id} and window_id = ${window}`)
     return { others: [], now: null }
   }
   const { version } = await readRecord(db, asker, { object, id }, [])
-  await db.run(sql`
+  // the user themselves is not there while somebody else looks as they do
+  if (viewer === undefined)
+    await db.run(sql`
     insert into presences (session_id, window_id, object, record_id, is_editing)
     values (${session_id}, ${window}, ${object}, ${id}, ${mode === 'editing'})
     on conflict (session_id, window_id) do update set

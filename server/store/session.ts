@@ -3,6 +3,7 @@ import { rightIn, type Actor } from '#entities/access.ts'
 import { inherited } from '#entities/role.ts'
 import type { Role } from '#entities/role.ts'
 import { narrowed, rolesWithin, scopesIn, type Scopes } from '#entities/user/scope.ts'
+import { mayViewAs } from '#entities/user/view-as.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { hashOfKey, isApiKey, isValidKey, keyCalled, touchKey } from './api-key.ts'
@@ -19,6 +20,8 @@ export type User = Person & {
   readonly session_id: number | null
   /** Has nothing counted as activity for a minute? */
   readonly is_idle?: boolean
+  /** Who looks at the console as this user does: nothing is written by it, and it ends with their own session. */
+  readonly viewer?: Pick<Person, 'id' | 'name'> & { readonly session_id: number }
 }
 /** Whoever signed in with their password. */
 export type SignedIn = User & { readonly session_id: number }
@@ -35,6 +38,9 @@ export const nameOf = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_na
 
 /** Sessions that have not ended. */
 export const isAlive = sql`(s.expires > now() and s.last_activity > now() - ${idle})`
+
+/** Sessions, `s`, of the user themselves: nobody else is there who only looks at the console as they do. */
+export const isTheirOwn = sql`s.viewer_id is null`
 
 /** When a session ends if nobody does anything. */
 export const endOf = sql`least(s.expires, s.last_activity + ${idle})`
@@ -99,12 +105,34 @@ async function userOfKey(db: Queries, key: string, address: string): Promise<Use
   return { ...narrowedToKey(found), session_id: null }
 }
 
+type OwnerOfSession = Owner & { session_id: number; is_idle: boolean; viewer_session_id: number | null }
+
+const columnsOfSession = sql`${person}, s.id as session_id, s.viewer_session_id,
+  s.last_activity < now() - ${precision} as is_idle`
+
 async function userOfToken(db: Queries, token: string, address: string): Promise<User | undefined> {
-  const found = await db.maybe<Omit<User, 'roles'> & { roles: Role[] }>(sql`
-    select ${person}, s.id as session_id, s.last_activity < now() - ${precision} as is_idle
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${hashOf(token)} and ${isAlive} and u.is_enabled and ${mayComeFrom(address)}`)
-  return found && { ...found, roles: inherited(found.roles) }
+  const found = await db.maybe<OwnerOfSession>(sql`
+    select ${columnsOfSession} from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${hashOf(token)} and ${isAlive} and u.is_enabled
+      and (not ${isTheirOwn} or ${mayComeFrom(address)})`)
+  if (found === undefined) return undefined
+  const { viewer_session_id, ...owner } = found
+  const user = { ...owner, ...whole(owner) }
+  return viewer_session_id === null ? user : viewedBy(db, user, viewer_session_id, address)
+}
+
+/** With whoever looks, as long as they are signed in themselves and may: their own whitelist holds, and not the user's. */
+async function viewedBy(
+  db: Queries,
+  user: SignedIn,
+  viewerSession: number,
+  address: string,
+): Promise<User | undefined> {
+  const found = await db.maybe<OwnerOfSession>(sql`
+    select ${columnsOfSession} from sessions s join users u on u.id = s.user_id
+    where s.id = ${viewerSession} and ${isAlive} and u.is_enabled and ${mayComeFrom(address)}`)
+  if (found === undefined || !mayViewAs(whole(found), user)) return undefined
+  return { ...user, viewer: { id: found.id, name: found.name || found.login, session_id: found.session_id } }
 }
 
 /** A user with all that they may do now; undefined when they are disabled. Who acted already is `personAgain`. */
@@ -130,10 +158,23 @@ export async function personAgain(
 }
 
 /** Counts as activity; a minute's precision saves a write with every call, and whoever was read as active the question. */
-export async function keepAlive(db: Queries, { session_id, is_idle }: SignedIn): Promise<void> {
+export async function keepAlive(db: Queries, { session_id, is_idle, viewer }: SignedIn): Promise<void> {
   if (is_idle === false) return
+  // whoever looks as somebody else is active in their own session, too
   await db.run(sql`
-    update sessions set last_activity = now() where id = ${session_id} and last_activity < now() - ${precision}`)
+    update sessions set last_activity = now()
+    where id in (${session_id}, ${viewer?.session_id ?? session_id}) and last_activity < now() - ${precision}`)
+}
+
+/** Lets this session look at the console as that user does, in place of whomever it looked as before; answers the token. */
+export async function startView(tx: Queries, viewerSession: number, userId: number, address: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx.run(sql`delete from sessions where viewer_session_id = ${viewerSession}`)
+  await tx.run(sql`
+    insert into sessions (user_id, token_hash, expires, remote_address, user_agent, viewer_session_id, viewer_id)
+    select ${userId}, ${hashOf(token)}, s.expires, ${address}, s.user_agent, s.id, s.user_id
+    from sessions s where s.id = ${viewerSession}`)
+  return token
 }
 
 export const endSession = (db: Queries, token: string): Promise<number> =>

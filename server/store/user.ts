@@ -5,7 +5,7 @@ import { areas } from '#entities/user/shop-access.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { apiKeysOf } from '#server/store/api-key.ts'
-import { endOf, isAlive, type SignedIn, type User } from '#server/store/session.ts'
+import { endOf, isAlive, isTheirOwn, type SignedIn, type User } from '#server/store/session.ts'
 
 type Expansion = (typeof meExpansions)[number]
 type Expanded = Pick<Me, Expansion>
@@ -32,7 +32,7 @@ const expansions: { [E in Expansion]: (db: Queries, user: User) => Promise<NonNu
     db.rows(sql`
       select id, id is not distinct from ${user.session_id}::bigint as is_current, date_created, last_activity, ${endOf} as expires,
         remote_address, user_agent
-      from sessions s where user_id = ${user.id} and ${isAlive} order by last_activity desc, id desc`),
+      from sessions s where user_id = ${user.id} and ${isAlive} and ${isTheirOwn} order by last_activity desc, id desc`),
   api_keys: (db, user) => db.rows(apiKeysOf(user.id)),
   ip_whitelist: (db, user) =>
     db.rows(sql`select id, address::text, date_added from user_ips where user_id = ${user.id} order by address`),
@@ -45,8 +45,8 @@ const expansions: { [E in Expansion]: (db: Queries, user: User) => Promise<NonNu
 }
 
 /** Spec §3: the current user, with the lists asked for. */
-export async function meOf(db: Queries, user: User, expand: readonly Expansion[]): Promise<Me> {
-  const me = await db.one<Omit<Me, Expansion | 'roles_inherited' | 'licences'>>(sql`
+export async function meOf(db: Queries, user: User, expand: readonly Expansion[]): Promise<Omit<Me, 'remote_address'>> {
+  const me = await db.one<Omit<Me, Expansion | 'roles_inherited' | 'licences' | 'viewer' | 'remote_address'>>(sql`
     select id, login, email, title, first_name, last_name, company, alias, avatar, date_login
     from user_rows where id = ${user.id}`)
   const lists = await Promise.all(
@@ -56,6 +56,7 @@ export async function meOf(db: Queries, user: User, expand: readonly Expansion[]
     ...me,
     roles_inherited: [...user.roles],
     licences: user.licences ? [...user.licences] : null,
+    ...(user.viewer && { viewer: { id: user.viewer.id, name: user.viewer.name } }),
     ...Object.fromEntries(lists),
   }
 }

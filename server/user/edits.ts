@@ -1,14 +1,18 @@
 import ipaddr from 'ipaddr.js'
 import { lookOf } from '#entities/letters.ts'
+import { networksBy } from '#entities/user/networks.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { Queries } from '#server/db.ts'
 import type { EntityEdits, FieldProblems } from '#server/edit/entity-edits.ts'
 import { hashPassword, newPassword } from '#server/password.ts'
+import { endUnproved } from '#server/second-factor/end-unproved.ts'
 import { sql } from '#server/sql.ts'
 import { lockAdministrators } from './life.ts'
 
 type Roles = readonly { readonly role: string }[]
 type Networks = readonly { readonly address: string }[]
+
+const networks = networksBy(ipaddr)
 
 export const userEdits: EntityEdits = {
   // nobody signs in by a password that nobody knows; who may sign in is decided by enabling them, which may add cost
@@ -28,8 +32,12 @@ export const userEdits: EntityEdits = {
     ...(before?.['is_last_admin'] === true &&
       !(after['roles'] as Roles).some(({ role }) => role === 'admin') && { roles: 'last_admin' }),
     ...(after['id'] === user.id &&
-      !mayCome(address, after['ip_whitelist'] as Networks) && { ip_whitelist: 'shuts_out' }),
+      !networks.mayComeFrom(address, after['ip_whitelist'] as Networks) && { ip_whitelist: 'shuts_out' }),
   }),
+  // a role may ask for a second factor
+  settles: async (tx, user, id, sent) => {
+    if (sent['roles'] !== undefined) await endUnproved(tx, user, id)
+  },
 }
 
 /** One that looks like somebody else's would be taken for theirs; one is given at a time. */
@@ -39,23 +47,4 @@ async function alike(db: Queries, { id, login }: Values): Promise<FieldProblems>
   const others = await db.rows<{ login: string }>(sql`select login from users where id <> ${Number(id)}`)
   const other = others.find((one) => lookOf(one.login) === looks)
   return other === undefined ? {} : { login: { code: 'login_alike', params: { holder: other.login } } }
-}
-
-/** Without a list, from anywhere. */
-const mayCome = (address: string, networks: Networks): boolean =>
-  networks.length === 0 || networks.some((network) => holds(network.address, address))
-
-const holds = (network: string, address: string): boolean => {
-  const [from, { range, bits }] = [ipaddr.process(address), rangeOf(network)]
-  return from.kind() === range.kind() && from.match(range, bits)
-}
-
-const rangeOf = (network: string) => {
-  if (!network.includes('/')) {
-    // as the database reads it: an IPv4 address in IPv6’s clothes is none of IPv4, and lets nobody in who comes by that
-    const range = ipaddr.parse(network)
-    return { range, bits: range.kind() === 'ipv4' ? 32 : 128 }
-  }
-  const [range, bits] = ipaddr.parseCIDR(network)
-  return { range, bits }
 }

@@ -33,7 +33,7 @@ export async function ownerFor(tx: Tx, { user, whose, address }: Asked): Promise
   return { owner, by }
 }
 
-/** In the user's history and in the audit, by the name that people know it by. */
+/** In the user's history and in the audit, by the name that people know it by, where it has one. */
 export async function traceOf(
   tx: Tx,
   by: By,
@@ -42,9 +42,10 @@ export async function traceOf(
   after: Readonly<Record<string, unknown>>,
   before?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
+  const [known] = Object.values(after)
   await tx.run(sql`
     insert into history (object, record_id, verb, text, user_id, who)
-    values (${userEntity.name}, ${owner}, ${verb}, ${String(Object.values(after)[0])}, ${by.id}, ${by.name})`)
+    values (${userEntity.name}, ${owner}, ${verb}, ${known === undefined ? null : String(known)}, ${by.id}, ${by.name})`)
   const about = { object: userEntity.name, objectId: owner, after, ...(before && { before }) }
   await audit(tx, { user: by, verb, ...about, remoteAddress: by.address })
 }

@@ -45,8 +45,12 @@ export const me = z.object({
   avatar: z.nullable(stored),
   date_login: z.nullable(instant),
   roles_inherited: z.array(role),
+  /** From where they ask, as the server sees it. */
+  remote_address: z.string(),
   /** The modules that the house has; null is all (spec §6). */
   licences: z.nullable(z.array(name)),
+  /** Who looks at the console as this user does, where it is not themselves. */
+  viewer: z.optional(named),
   shops: z.optional(z.array(z.object({ id, name: z.string(), access: levelsByArea }))),
   roles: z.optional(z.array(role)),
   sessions: z.optional(

@@ -38,30 +38,30 @@ const busyLimit = 60_000
 // plugged in before the first call: one without it throws where it reads this
 let connection = undefined as unknown as Connection
 
-/** Plugged in once, before the first call. */
+/** Plugged in before the first call; what is on its way is heard by whatever is plugged in last. */
 export const connect = (to: Connection): void => {
   connection = to
 }
 
 /** One call of the contract: its answer as the contract describes it, or a `Failed`. Nothing is asked twice. */
 export async function call<R extends RouteId>(id: R, ask: CallOptions<R>): Promise<AnswerOf<R>> {
-  const { onAnswer, onFailure } = connection
-  const outcome = await settle(id, ask, connection)
+  const outcome = await settle(id, ask)
   if ('failure' in outcome) {
-    onFailure(id, outcome.failure, ask.params)
+    connection.onFailure(id, outcome.failure, ask.params)
     throw callError(outcome.failure)
   }
-  onAnswer(id, outcome.said, ask.params)
+  connection.onAnswer(id, outcome.said, ask.params)
   return outcome.answer
 }
 
 type Outcome<R extends RouteId> = { answer: AnswerOf<R>; said: ErrorBody } | { failure: Failure }
 
-async function settle<R extends RouteId>(id: R, ask: CallOptions<R>, to: Connection): Promise<Outcome<R>> {
+async function settle<R extends RouteId>(id: R, ask: CallOptions<R>): Promise<Outcome<R>> {
   const route = await routeOf(id).catch(() => undefined)
   if (route === undefined) return { failure: { kind: 'no_answer' } }
   const started = Date.now()
-  const send = requestOf(route, ask, to)
+  // its row of the table may have come meanwhile: whatever is plugged in now sends it
+  const send = requestOf(route, ask, connection)
   for (;;) {
     const sent = await send().catch(() => null)
     if (sent === null) return { failure: { kind: ask.signal?.aborted ? 'cancelled' : 'no_answer' } }

@@ -34,3 +34,7 @@ export type Route = {
 
 /** Needs no sign-in. */
 export const isOpen = ({ access }: Pick<Route, 'access'>): boolean => access === 'unasked' || access === 'public'
+
+/** Is it closed to whoever only looks at the console as another user does? What changes something, and what tells secrets. */
+export const isClosedToViews = ({ changes, isSecret }: Pick<Route, 'changes' | 'isSecret'>): boolean =>
+  changes || isSecret === true

@@ -73,7 +73,8 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
       'jobs.open': () => jobs.send({ type: 'jobs.open' }),
       'figures.choose': (event) =>
         event.type === 'figures.choose' && preferences.chooseFigures(event.figures === '' ? null : event.figures),
-      'session.sign_out': () => void signOut(),
+      // whoever looks as somebody else is signed in as themselves
+      'session.sign_out': (event) => (answers.get('view_as.end') ?? { send: () => void signOut() }).send(event),
     }
     return {
       hears: (id) => {

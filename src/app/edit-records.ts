@@ -1,6 +1,7 @@
 import { commandContext } from '#commands/command-context.ts'
 import type { AppServices } from '#screens/services.ts'
 import { currentServer, onSignOut, session } from './connection.ts'
+import { ownToken } from './view-as/own-token.ts'
 
 const load = () => import('./editor/editing.ts')
 
@@ -23,7 +24,7 @@ export const offer: AppServices['offer'] = async (...what) =>
 export const followImport: AppServices['followImport'] = async (object, count, started) =>
   (await load()).followImport(object, count, started)
 
-const whose = () => ({ server: currentServer(), user: commandContext.current().actor?.id ?? 0 })
+const whose = () => ({ server: ownToken.keptOf(currentServer()), user: commandContext.current().actor?.id ?? 0 })
 
 /** What this user referred to last. */
 export const recentRefs: AppServices['recentRefs'] = {

@@ -123,6 +123,8 @@ export const signedInServices: Omit<
   | 'refusedDeletion'
   | 'deleteRecord'
   | 'writeMany'
+  | 'networks'
+  | 'viewAs'
   | 'moveMany'
   | 'saveFields'
   | 'offer'

@@ -54,6 +54,7 @@ import { startToasts } from './toasts.ts'
 import { mergeServerLayouts } from './layouts.ts'
 import { signedInServices, startClock } from './lives.ts'
 import { currentServer, onSessionEnd } from './connection.ts'
+import { ownToken } from './view-as/own-token.ts'
 import { late } from '#api/late.ts'
 import { lateComponent } from '#ui/late/late-component.ts'
 
@@ -66,6 +67,13 @@ const Toaster = lateComponent(async () => {
   await late()
   return (await import('#ui/layer/toaster.tsx')).Toaster
 })
+
+const ViewBanner = lateComponent(async () => (await import('./view-as/view-banner.tsx')).ViewBanner)
+
+/** What was refused has been said. */
+const askView = async (user: number) => (await import('./view-as/view-as.ts')).viewAs(user).catch(() => undefined)
+
+const ResetLink = lazy(async () => ({ default: (await import('./reset-link.tsx')).ResetLink }))
 
 /** Everything behind the sign-in: the cache, the toasts, who is there, and the shell with the screen at the address. */
 function SignedIn() {
@@ -89,6 +97,8 @@ function SignedIn() {
       offer,
       followImport,
       recentRefs,
+      networks: async () => (await import('./view-as/networks.ts')).networks,
+      viewAs: (user: number) => void askView(user),
       holdScreen,
     }),
     [base],
@@ -146,10 +156,12 @@ function Admitted({ user }: { user: Me }) {
   }, [hasClock, t])
   useEffect(() => void awaitFirstPaint(), [])
   useEffect(() => prefetchScreens(roles), [roles])
+  const isViewed = user.viewer !== undefined
+  useEffect(() => void (isViewed || ownToken.forget()), [isViewed])
   return (
     <Keys>
       <Ear roles={roles} hasClock={hasClock} />
-      <Shell user={user} actor={actor}>
+      <Shell user={user} actor={actor} banner={isViewed && <ViewBanner user={user} />}>
         <Routes roles={roles} />
       </Shell>
       {/* the console is there when its keys are: nothing typed at once is lost */}
@@ -158,6 +170,11 @@ function Admitted({ user }: { user: Me }) {
       <Help />
       <Scanner />
       <SigningOut />
+      {location.hash.startsWith('#reset=') && (
+        <Suspense fallback={null}>
+          <ResetLink name={user.login} />
+        </Suspense>
+      )}
     </Keys>
   )
 }

@@ -23,6 +23,8 @@ export type AppEvent =
   | { type: 'worktime.start_break' }
   | { type: 'worktime.end_break' }
   | { type: 'worktime.stop' }
+  /** Of whoever looks at the console as somebody else: back to oneself. */
+  | { type: 'view_as.end' }
   | { type: 'session.sign_out' }
   | { type: 'session.end_others' }
 
@@ -46,6 +48,7 @@ export const appCommands = commandsFor<AppEvent>('app', {
   'worktime.start_break': { keys: 't b', surfaces: ['menu'] },
   'worktime.end_break': { keys: 't e', surfaces: ['menu'] },
   'worktime.stop': { keys: 't h', surfaces: ['menu'] },
+  'view_as.end': { keys: 'F9' },
   'session.sign_out': { surfaces: ['menu'] },
   // asked by whoever hears it: no record is changed by it
   'session.end_others': {},

@@ -18,6 +18,13 @@ export const sessionCommands = commandsFor<SessionsEvent>('record', {
   'sessions.end': { keys: 's j', icon: 'stop', tone: 'danger' },
 })
 
+/** What somebody else’s record hears from an administrator. */
+export type ViewAsEvent = { type: 'view_as.begin' }
+
+export const viewAsCommands = commandsFor<ViewAsEvent>('record', {
+  'view_as.begin': { keys: 'Shift+U', icon: 'person' },
+})
+
 /** What one’s own second factor, or that of somebody whose device is gone, hears: it opens what can be done with it. */
 export type SecondFactorCommand = { type: 'second_factor.open' }
 

@@ -6,6 +6,7 @@ import type { Row } from '#api/list.ts'
 import type { NewView, SavedView, ViewChange } from '#api/saved-view.ts'
 import type { Entity, Ref } from '#entities/entity.ts'
 import type { Locale } from '#entities/locale.ts'
+import type { Networks } from '#entities/user/networks.ts'
 import type { Scan, ScannerProfile } from '#entities/scan/scanner-profile.ts'
 import type { accountMachine } from '#machines/account.ts'
 import type { editorMachine } from '#machines/editor/editor.ts'
@@ -204,6 +205,10 @@ export type AppServices = BaseServices & {
     /** The record that a new one is filled in from: what is typed in it is kept apart. */
     like?: number | undefined
   }) => Promise<ActorRefFrom<typeof editorMachine>>
+  /** What lists of addresses and networks let in; it comes when it is asked for. */
+  networks: () => Promise<Networks>
+  /** Begins the console anew as another user sees it; a refusal is told. */
+  viewAs: (user: number) => void
   /** What this user referred to last, by object, the newest first; `keep` answers the next ones. */
   recentRefs: { read: (object: string) => Promise<Ref[]>; keep: (object: string, ref: Ref) => Promise<Ref[]> }
   /** Asks before this screen is left, by whatever way, until the answer is called. */

@@ -237,6 +237,10 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const { id } = await server.db.one<{ id: number }>(sql`select id from users where login = 'translator'`)
     return { path: `/api/v3/user/${id}/password`, other: { id } }
   },
+  'user.view_as': async () => {
+    const { id } = await makeUser(server.db)
+    return { path: `/api/v3/user/${id}/view-as`, other: { id } }
+  },
   // of others each time, for a wrong password or code is counted
   'second_factor.begin': async () => {
     await withoutFactor()

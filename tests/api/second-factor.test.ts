@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '#server/sql.ts'
-import { call } from '#tests/support/call.ts'
+import { call, signIn } from '#tests/support/call.ts'
 import { makeUser } from '#tests/support/make-user.ts'
 import { codeOf, giveFactor } from '#tests/support/second-factor.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -153,4 +153,41 @@ test('it is reset by whoever manages users, and by nobody else and never one’s
   expect(await ask(admin, 'DELETE', `${target.id}/second-factor`)).toMatchObject({ status: 409 })
   user = target
   expect((await login()).payload).toBeTypeOf('string')
+})
+
+test('who has to have one from now on and has none is signed out, and told why in their history', async () => {
+  const admin = await signIn(server.url, 'admin')
+  const settings = () => call(server.url, admin, 'POST', '/api/v3/setting/1')
+  const require = async (roles: readonly string[]) => {
+    const { payload } = (await settings()).body as { payload: { version: number } } // of every call
+    const data = { second_factor_roles: roles.map((role) => ({ role })) }
+    const answer = await call(server.url, admin, 'PATCH', '/api/v3/setting/1', { version: payload.version, data })
+    expect(answer.status).toBe(200)
+  }
+  const isIn = async (token: string) => (await ask(token, 'POST', 'me')).status === 200
+  const bare = await tokenBy()
+  const withFactor = await makeUser(server.db, ['order_manager'])
+  const proved = await signIn(server.url, withFactor.login)
+  await giveFactor(server, withFactor.id)
+  const other = await signIn(server.url, 'translator')
+  try {
+    await require(['order_manager'])
+    expect([await isIn(bare), await isIn(proved), await isIn(other)]).toEqual([false, true, true])
+    // whoever asked for it holds every role and goes on
+    expect(await isIn(admin)).toBe(true)
+    expect(
+      await server.db.rows(sql`select verb, text from history where object = 'user' and record_id = ${user.id}`),
+    ).toEqual([{ verb: 'user.end_unproved', text: '1' }])
+
+    // and who is given such a role
+    const given = await makeUser(server.db, ['translator'])
+    const token = await signIn(server.url, given.login)
+    const { body } = await ask(admin, 'POST', String(given.id))
+    const { version } = body.payload as { version: number }
+    const roles = [{ role: 'translator' }, { role: 'order_manager' }]
+    const changed = await ask(admin, 'PATCH', String(given.id), { version, data: { roles } })
+    expect([changed.status, await isIn(token)]).toEqual([200, false])
+  } finally {
+    await require([])
+  }
 })

@@ -70,3 +70,19 @@ test('who has forgotten a password is told the same whoever they are @full', asy
   await page.keyboard.press('Escape')
   await expect(page.locator('[name=password]')).toBeVisible()
 })
+
+test('whoever follows a link to a new password while somebody is signed in is asked first @full', async ({ page }) => {
+  await signInAs(page, 'translator', '/')
+  const link = '/?link#reset=bm90LWEtdG9rZW4'
+  await page.goto(link)
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Sie sind als translator angemeldet', { timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  expect(new URL(page.url()).hash).toBe('')
+
+  await page.goto('/?again#reset=bm90LWEtdG9rZW4')
+  await expect(question).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[name=new_password]')).toBeFocused({ timeout: 20_000 })
+})

@@ -55,7 +55,7 @@ test('an address leads to a section of a user, and nobody disables their own acc
   await signInAs(page, 'admin', '/admin/users/1/security')
   await expect(page.locator('#record-security')).toBeFocused()
   await expect(page.locator('#record-security')).toContainText('Von überall')
-  await expect(page.locator('#record-access')).toContainText('nach Rolle')
+  await expect(page.locator('#record-access')).toContainText('als Administrator')
   const disable = page.locator('[data-move="user.disable"]')
   await expect(disable).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('s')
@@ -214,7 +214,7 @@ test('a colleague is made, enabled and given a password by keyboard, and comes i
   await signInAs(page, 'admin', '/admin/users')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('c')
-  await page.keyboard.press('u')
+  await page.keyboard.press('b')
   await expect(page.locator('[data-path=login] input')).toBeFocused({ timeout: 20_000 })
   await page.keyboard.type(login)
   await page.locator('[data-path=first_name] input').focus()
@@ -240,4 +240,57 @@ test('a colleague is made, enabled and given a password by keyboard, and comes i
   expect(answer.body).toMatchObject({ payload: expect.any(String) })
   await page.keyboard.press('Escape')
   await expect(secret).toHaveCount(0)
+})
+
+test('an administrator looks at the console as somebody else, changes nothing there, and is themselves again by a key @full', async ({
+  page,
+}) => {
+  test.slow() // two windows, each begun anew
+  await signInAs(page, 'admin', '/admin/users')
+  await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('/')
+  await page.keyboard.type('shipping')
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  // the palette has it for the row in focus
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('als dieser benutzer')
+  await expect(page.getByRole('option', { name: /Als dieser Benutzer ansehen/ })).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  const security = page.locator('#record-security')
+  await expect(security.getByRole('button', { name: 'Als dieser Benutzer ansehen' })).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Shift+U')
+  const banner = page.getByRole('region', { name: 'Ansicht als anderer Benutzer' })
+  await expect(banner).toContainText('Nur lesend', { timeout: 20_000 })
+  // the drawer is that of the user
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Benutzer' })).toHaveCount(0)
+  // it stands after a reload, and in another window of this browser
+  await page.reload()
+  await expect(banner).toBeVisible()
+  const beside = await page.context().newPage()
+  await beside.goto('/profile')
+  await expect(beside.getByRole('region', { name: 'Ansicht als anderer Benutzer' })).toBeVisible({ timeout: 20_000 })
+
+  // what would be written is refused, and said
+  await page.goto('/profile')
+  await expect(page.getByRole('button', { name: /^Bearbeiten/ })).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('e')
+  await page.locator('[data-path=alias] input').fill('niemand')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('ändern lässt sich dabei nichts')
+
+  // what is answered only when the view has ended signs nobody out
+  const left = page.waitForRequest('**/auth/logout')
+  await page.route('**/api/v3/user/me', async (route) => {
+    if (route.request().method() === 'PATCH') await (await left).response()
+    await route.continue()
+  })
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('F9')
+  await expect(page).toHaveURL(/\/admin\/users\/\d+/)
+  await expect(banner).toHaveCount(0)
+  await expect(page.locator('#record-history')).toContainText('Ansicht wie dieser Benutzer beendet')
+  // the other window went back with it
+  await expect(beside.getByRole('region', { name: 'Ansicht als anderer Benutzer' })).toHaveCount(0)
 })

@@ -658,6 +658,12 @@ const lines: Readonly<Record<string, Line>> = {
     in: everyone,
     answers: 404,
   },
+  'look at the console as a user that is not there': {
+    route: 'user.view_as',
+    at: { user: '999999' },
+    in: everyone,
+    answers: 404,
+  },
   'give a password to a user that is not there': {
     route: 'user.give_password',
     at: { user: '999999' },

@@ -54,6 +54,16 @@ export const securityRoutes = {
     params: z.object({ user: z.string() }),
     answer: done,
   },
+  // a session of that user that writes nothing and ends with one's own
+  'user.view_as': {
+    method: 'POST',
+    path: '/api/v3/user/{user}/view-as',
+    access: 'session',
+    changes: true,
+    params: whose,
+    answer: envelope(z.object({ token: z.nullable(z.string()) })),
+    once: ['token'],
+  },
   ...apiKeyRoutes,
   // the same answer for every name: true where this server can send mails at all
   'auth.forgot': {

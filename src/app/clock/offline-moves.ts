@@ -12,12 +12,14 @@ import { locales } from '#entities/locale.ts'
 import { browserStorage, readJson } from '../browser-storage.ts'
 import { currentServer, session } from '../connection.ts'
 import { writeText } from '../device.ts'
+import { ownToken } from '../view-as/own-token.ts'
 import { preferences } from '../preferences.ts'
 
 const moves = z.array(z.object({ move: z.string(), at: z.string(), key: z.string() }))
 
 /** Of this person at this server: nobody else's clock is moved by them. */
-const name = () => `kontor.clock_kept.${originOf(currentServer())}.${browserStorage.login.read() ?? ''}`
+const name = () =>
+  `kontor.clock_kept.${ownToken.keptOf(originOf(currentServer()))}.${browserStorage.login.read() ?? ''}`
 
 const read = (): OfflineMove[] =>
   (readJson(name(), moves) ?? []).flatMap((one) => (isClockMove(one.move) ? [{ ...one, move: one.move }] : []))

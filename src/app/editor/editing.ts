@@ -5,6 +5,7 @@ import { offerUndoOfSave } from '#app/palette/running/undo-save.ts'
 import { preferences } from '#app/preferences.ts'
 import { queryClient } from '#app/query-client.ts'
 import { currentServer } from '#app/connection.ts'
+import { ownToken } from '#app/view-as/own-token.ts'
 import { commandContext } from '#commands/command-context.ts'
 import { createDrafts } from './drafts.ts'
 import { createRecentRefs } from './recent-refs.ts'
@@ -82,5 +83,5 @@ export const edit = (edited: Edited) =>
     drafts,
     onSaved,
     onCreated,
-    whose: { server: currentServer(), user: commandContext.current().actor?.id ?? 0 },
+    whose: { server: ownToken.keptOf(currentServer()), user: commandContext.current().actor?.id ?? 0 },
   })

@@ -7,6 +7,7 @@ import type { Values } from '#machines/editor/merge.ts'
 import type { Problems } from '#machines/editor/problems.ts'
 import { readAlone } from '#screens/record/drawn-lists.ts'
 import { RecordList } from '#screens/record/record-list.tsx'
+import { SectionHeading } from '#screens/record/section-heading.tsx'
 import { sectionId, type ListField, type RecordSection } from '#screens/record/sections.ts'
 import { classes } from '#ui/classes.ts'
 import { FieldInput, type FieldLock } from './field-input.tsx'
@@ -108,9 +109,9 @@ export const EditSection = memo(function EditSection(props: EditSectionProps) {
       id={sectionId(section.id)}
       aria-label={title}
       tabIndex={-1}
-      className="min-w-0 scroll-mt-2 outline-none focus-visible:[&>h2]:text-primary-ink"
+      className="min-w-0 scroll-mt-2 outline-none focus-visible:[&_h2]:text-primary-ink"
     >
-      <h2 className="px-4 pt-3 pb-2 text-table font-strong">{title}</h2>
+      <SectionHeading object={entity.name} section={section.id} />
       <div role="presentation" onKeyDown={isEditing ? leaveInput : undefined}>
         {!beginsWithList && inColumns}
         {section.lists.map(({ name, field }) => {

@@ -69,6 +69,7 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
 /** What an open record of these hears besides what every record does. */
 export const ownActs: Readonly<Record<string, FunctionComponent<{ entity: Entity; record: Row }>>> = {
   customer: latePart(async () => (await import('#screens/customer/person.tsx')).Person),
+  user: latePart(async () => (await import('#screens/user/view-as.tsx')).ViewAs),
 }
 /** These are written where they are read, by a part of their own: they have no editor. */
 export const isWrittenInPlace = (object: string): boolean => object === 'translation'

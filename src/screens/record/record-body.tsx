@@ -15,6 +15,7 @@ import { LifeHistory, type LifeEntry } from '#screens/life/life-history.tsx'
 import { isWide, RecordList } from './record-list.tsx'
 import { RelatedList, type Related } from './related-list.tsx'
 import { sectionEnds } from './section-ends.ts'
+import { SectionHeading } from './section-heading.tsx'
 import { panelId, sectionId } from './sections.ts'
 import type { RecordSection } from './sections.ts'
 import { useValueText } from './value-text.ts'
@@ -95,11 +96,11 @@ export function RecordBody(props: RecordBodyProps) {
         aria-label={t(`section.${id}`)}
         tabIndex={-1}
         className={classes(
-          'min-w-0 scroll-mt-2 outline-none focus-visible:[&>h2]:text-primary-ink',
+          'min-w-0 scroll-mt-2 outline-none focus-visible:[&_h2]:text-primary-ink',
           isFull && 'col-span-full',
         )}
       >
-        <h2 className="px-4 pt-3 pb-2 text-table font-strong">{t(`section.${id}`)}</h2>
+        <SectionHeading object={entity.name} section={id} />
         {plain.length < fields.length && (
           <div className="grid px-4 pb-3">
             {fields.filter(isOwn).map(({ name }) => {

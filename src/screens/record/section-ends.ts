@@ -1,3 +1,4 @@
+import type { FunctionComponent } from 'react'
 import { latePart } from '#ui/late/late-part.tsx'
 import { withKeys } from './with-keys.ts'
 import type { DrawnPart } from './drawn-lists.ts'
@@ -32,10 +33,16 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
   'feed.base': withKeys('feeds', async () => (await import('#screens/feed/address-panel.tsx')).FeedAddressPanel),
   'feed.preview': withKeys('feeds', async () => (await import('#screens/feed/preview-panel.tsx')).FeedPreviewPanel),
   ...Object.fromEntries(ofSettings),
+  'user.security': latePart(async () => (await import('#screens/user/own-networks.tsx')).OwnNetworks),
   'shop.documents': latePart(async () => (await import('#screens/shop/letterhead.tsx')).Letterhead),
   'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
   'shipping-method.costs': latePart(async () => (await import('#screens/shipping/cost-tester.tsx')).CostTester),
   'product.media': latePart(async () => (await import('#screens/product/product-pictures.tsx')).ProductPictures),
   'price.tiers': latePart(async () => (await import('#screens/price/tier-remarks.tsx')).TierRemarks),
   'price-list.base': latePart(async () => (await import('#screens/price/price-tester.tsx')).PriceTester),
+}
+
+/** What is done by way of a section as a whole, beside its name, by its object and name. */
+export const besideHeading: Readonly<Record<string, FunctionComponent>> = {
+  'user.security': latePart(async () => (await import('#screens/user/view-as-button.tsx')).ViewAsButton),
 }

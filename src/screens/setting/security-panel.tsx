@@ -21,7 +21,7 @@ export function SecurityPanel() {
   useListener('record', listener)
   return (
     <p className="m-0 px-4 pt-3 text-table text-ink-2">
-      {t('setting.security_about')}{' '}
+      {t('setting.security_about')} {t('setting.security_factor')}{' '}
       <Link href={hrefOf('audit')} className={linkLook}>
         {t('audit', { ns: 'places' })}
       </Link>

@@ -15,10 +15,10 @@ import { ShellFrame } from '#ui/shell/shell-frame.tsx'
 const JobsDialog = lazy(async () => ({ default: (await import('#screens/shell/jobs-dialog.tsx')).JobsDialog }))
 const JobRemoval = lazy(async () => ({ default: (await import('#screens/shell/job-removal.tsx')).JobRemoval }))
 
-export type ShellProps = { user: Me; actor: Actor; children: ReactNode }
+export type ShellProps = { user: Me; actor: Actor; banner?: ReactNode; children: ReactNode }
 
 /** The main shell of spec §2: drawer, top bar, and the screen at the address. */
-export function Shell({ user, actor, children }: ShellProps) {
+export function Shell({ user, actor, banner, children }: ShellProps) {
   const { t } = useTranslation('ui')
   const { preferences, jobs } = useServices()
   const looksAtJobs = useSelector(jobs, (state) => !state.matches('closed'))
@@ -33,6 +33,7 @@ export function Shell({ user, actor, children }: ShellProps) {
       open={drawerOpen}
       onClose={preferences.toggleDrawer}
       skipLabel={t('skip')}
+      banner={banner}
       topBar={<TopBar user={user} actor={actor} />}
     >
       {children}

@@ -1,4 +1,5 @@
 import { readable, rightIn, type Actor, type Right } from '#entities/access.ts'
+import { isLicensed, type Licence, type Licences } from '#entities/licence.ts'
 import { outlines } from '#entities/outlines.ts'
 import { inherited, type Role } from '#entities/role.ts'
 import type { Area, Level } from '#entities/user/shop-access.ts'
@@ -31,6 +32,33 @@ export const accessIn = ({ id, roles, shop_access }: Granted, shop: number, area
     return { right, isSet, by }
   }
   return level === 'inherit' ? undefined : { right: level === 'deny' ? 'none' : level, isSet: true, by: [] }
+}
+
+/** What somebody may do in a module, which lies in no shop, from which of their roles, and whether the house has it at all. */
+export type AccessToModule = Omit<AccessIn, 'isSet'> & { isLicensed: boolean }
+
+/** The most of the rights over its objects, from most to least. */
+const most = ['edit', 'view', 'ship', 'own', 'none'] as const satisfies readonly Right[]
+
+/** By the same decision as every other: the module stands beside the roles (spec §6). */
+export function accessToModule(
+  { id, roles }: Granted,
+  module: Licence,
+  licences: Licences | undefined,
+): AccessToModule {
+  const objects = outlines.filter(({ access }) => access.licence === module).map(({ name }) => name)
+  const own = roles.map(({ role }) => role)
+  const rightOf = (held: readonly Role[]): Right => {
+    const rights = objects.map((name) =>
+      rightIn({ id, roles: inherited(held), shops: [], licences: licences ?? null }, name, null),
+    )
+    return most.find((right) => rights.includes(right)) ?? 'none'
+  }
+  const right = rightOf(own)
+  const gives = (role: Role) => rightOf([role]) === right
+  // what everyone has of their own no role gives
+  const by = right === rightOf([]) ? [] : own.includes('admin') ? (['admin'] as const) : own.filter(gives)
+  return { right, by, isLicensed: isLicensed(module, licences) }
 }
 
 /** They say of which shop they are, and are read in all of them alike. */

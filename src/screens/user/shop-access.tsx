@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import { choicesOf } from '#api/reads.ts'
+import { modules, type Licence, type Licences } from '#entities/licence.ts'
 import { areas, type Area } from '#entities/user/shop-access.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
-import { accessIn, mayNameShops, shopsOf, type AccessIn, type Granted } from './access-in.ts'
+import { accessIn, accessToModule, mayNameShops, shopsOf, type AccessIn, type Granted } from './access-in.ts'
 
 type Shop = { id: number; label: string }
 
@@ -35,30 +36,60 @@ export function ShopAccess({ record }: { record: Row }) {
     })),
   ]
   return (
+    <>
+      <SimpleTable
+        label={t('user.shop_access')}
+        rows={shops}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={t('user.shop_access.none')}
+      />
+      <ModuleAccess user={user} />
+    </>
+  )
+}
+
+const moduleAccessOf = (user: Granted, licences: Licences | undefined) =>
+  function ModuleCell({ module }: { module: Licence }) {
+    const { isLicensed, ...access } = accessToModule(user, module, licences)
+    return <Access access={{ ...access, isSet: false }} isLicensed={isLicensed} />
+  }
+
+/** What a user may do in the modules, which lie in no shop and which a house may be without. */
+function ModuleAccess({ user }: { user: Granted }) {
+  const { t } = useTranslation(['record', 'home'])
+  const licences = useActor()?.licences
+  const columns: SimpleColumn<{ module: Licence }>[] = [
+    { id: 'module', header: t('access.module'), cell: ({ module }) => t(`licence.module.${module}`, { ns: 'home' }) },
+    { id: 'right', header: t('access.right'), cell: moduleAccessOf(user, licences) },
+  ]
+  return (
     <SimpleTable
-      label={t('user.shop_access')}
-      rows={shops}
-      rowKey={({ id }) => id}
+      label={t('access.module')}
+      rows={modules.map((module) => ({ module }))}
+      rowKey={({ module }) => module}
       columns={columns}
-      empty={t('user.shop_access.none')}
+      empty=""
     />
   )
 }
 
-function Access({ access }: { access: AccessIn | undefined }) {
+function Access({ access, isLicensed = true }: { access: AccessIn | undefined; isLicensed?: boolean }) {
   const { t } = useTranslation(['record', 'ui'])
   if (access === undefined) return '–'
   return (
     <>
       {t(`access.${access.right}`)}{' '}
       <span className={access.isSet ? 'font-strong' : 'text-ink-3'}>
-        {access.isSet
-          ? t('access.by_shop')
-          : access.by.includes('admin')
-            ? t('access.by_admin')
-            : access.by.length > 0
-              ? t('access.by_roles', { roles: access.by.map((role) => t(`role.${role}`, { ns: 'ui' })).join(', ') })
-              : t('access.by_role')}
+        {!isLicensed
+          ? t('access.not_licensed')
+          : access.isSet
+            ? t('access.by_shop')
+            : access.by.includes('admin')
+              ? t('access.by_admin')
+              : access.by.length > 0
+                ? t('access.by_roles', { roles: access.by.map((role) => t(`role.${role}`, { ns: 'ui' })).join(', ') })
+                : t(access.right === 'own' ? 'access.by_everyone' : 'access.by_role')}
       </span>
     </>
   )

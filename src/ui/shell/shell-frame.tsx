@@ -11,6 +11,8 @@ export type ShellFrameProps = {
   /** The text of the link that skips the drawer. */
   skipLabel: string
   topBar: ReactNode
+  /** Above everything of the page, as long as it stands. */
+  banner?: ReactNode
   /** The page alone: what leads elsewhere is not there. */
   isBare?: boolean
   children: ReactNode
@@ -26,6 +28,7 @@ export function ShellFrame({
   onClose,
   skipLabel,
   topBar,
+  banner,
   isBare = false,
   children,
 }: ShellFrameProps) {
@@ -59,6 +62,7 @@ export function ShellFrame({
         {drawer}
       </nav>
       <div className="flex min-w-0 flex-1 flex-col">
+        {banner}
         <header
           data-print="hide"
           className={classes('flex h-12 shrink-0 items-center border-b border-line px-4', isBare && 'hidden')}

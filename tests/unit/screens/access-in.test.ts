@@ -3,7 +3,7 @@ import { areas, type Area, type Level } from '#entities/user/shop-access.ts'
 import type { Role } from '#entities/role.ts'
 import { inherited, roles } from '#entities/role.ts'
 import { shop } from '#entities/shop/shop.ts'
-import { accessIn, mayNameShops, shopsOf } from '#screens/user/access-in.ts'
+import { accessIn, accessToModule, mayNameShops, shopsOf } from '#screens/user/access-in.ts'
 import { mayChoose } from '#server/search/choice.ts'
 
 const user = (roles: readonly Role[], ...set: readonly [shop: number, Area, Level][]) => ({
@@ -44,4 +44,21 @@ test('the names of all shops are asked for by those alone whom the server tells 
   const label = 'nordlicht.ch'
   expect(shopsOf({ shop_access: [{ shop: { id: 2, label } }, { shop: { id: 2, label } }] })).toEqual([{ id: 2, label }])
   expect(shopsOf(user([]))).toEqual([])
+})
+
+test('a module stands beside the roles: who has one sees nothing of it where the house does not have it', () => {
+  const module = 'worktime-tracking'
+  expect(accessToModule(user(['worktime_tracking_admin']), module, null)).toEqual({
+    right: 'edit',
+    by: ['worktime_tracking_admin'],
+    isLicensed: true,
+  })
+  expect(accessToModule(user(['admin', 'translator']), module, null)).toMatchObject({ right: 'edit', by: ['admin'] })
+  // what everyone has of their own no role gives
+  expect(accessToModule(user(['translator']), module, null)).toEqual({ right: 'own', by: [], isLicensed: true })
+  expect(accessToModule(user(['worktime_tracking_admin']), module, [])).toEqual({
+    right: 'none',
+    by: [],
+    isLicensed: false,
+  })
 })
