@@ -16,9 +16,12 @@ export function dashboardRoutes(app: FastifyInstance): void {
   const shareOf = shares(app.db.search)
   // somebody's slow worklists wait for each other, and for nobody else's
   const own = (user: { id: number }): Db => ({ ...app.db, search: shareOf(user.id) })
-  implement(app, 'dashboard.worklists', async (call) =>
-    worklistsOf(own(call.user), call.user, await viewsFor(call.db, call)),
-  )
+  implement(app, 'dashboard.worklists', async (call) => {
+    const objects = call.body?.objects
+    const views = await viewsFor(call.db, call)
+    const asked = objects === undefined ? views : views.filter(({ object }) => objects.includes(object))
+    return worklistsOf(own(call.user), call.user, asked)
+  })
   implement(app, 'dashboard.order_stats', ({ user, db, body }) => orderStatsOf(db, user, body?.shop))
   implement(app, 'dashboard.sync_queue', ({ user, db }) => queueStandOf(db, user))
   implement(app, 'dashboard.active_users', ({ user, db }) => activeUsersOf(db, user))

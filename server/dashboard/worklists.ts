@@ -28,12 +28,13 @@ export async function worklistsOf(
       where user_id = ${actor.id} and day = ${daySql(yesterday)}`),
     Promise.all(views.map((view) => standOf(db, actor, view))),
   ])
-  return views.map(({ id, object, name }, at) => {
+  return views.map(({ id, object, name, standard }, at) => {
     const then = kept.find(({ view_id }) => view_id === id)
     return {
       view: id,
       object,
       name,
+      standard,
       ...(stands[at] ?? { count: null, oldest: null }),
       yesterday: then === undefined ? null : { count: then.count, date_counted: then.date_counted },
     }
