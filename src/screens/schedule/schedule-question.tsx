@@ -86,7 +86,7 @@ export function ScheduleQuestionDialog({
           <span key={warning}>{warning}</span>
         ))}
       </span>
-    ) : about === 'copy' ? (
+    ) : question.about === 'copy' ? (
       <CopyInto week={week} into={question.into} onInto={onInto} />
     ) : (
       t(`ask.${about}.text`, { week: into })
