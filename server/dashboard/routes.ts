@@ -17,8 +17,10 @@ export function dashboardRoutes(app: FastifyInstance): void {
   // somebody's slow worklists wait for each other, and for nobody else's
   const own = (user: { id: number }): Db => ({ ...app.db, search: shareOf(user.id) })
   implement(app, 'dashboard.worklists', async (call) => {
+    const { objects, most } = call.body ?? {}
     const views = await viewsFor(call.db, call)
-    return worklistsOf(own(call.user), call.user, views.slice(0, call.body?.most))
+    const asked = objects === undefined ? views : views.filter(({ object }) => objects.includes(object))
+    return worklistsOf(own(call.user), call.user, asked.slice(0, most))
   })
   implement(app, 'dashboard.order_stats', ({ user, db, body }) => orderStatsOf(db, user, body?.shop))
   implement(app, 'dashboard.sync_queue', ({ user, db }) => queueStandOf(db, user))

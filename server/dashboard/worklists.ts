@@ -28,7 +28,7 @@ export async function worklistsOf(
       where user_id = ${actor.id} and day = ${daySql(yesterday)}`),
     figuresFor(db, actor, views, now),
   ])
-  return views.map(({ id, object, name, search: { filters = [] } }) => {
+  return views.map(({ id, object, name, standard, search: { filters = [] } }) => {
     const then = kept.find(({ view_id }) => view_id === id)
     const own = found.find(({ view }) => view === id)
     const pressing = pressingOf(object, filters, now)
@@ -36,6 +36,7 @@ export async function worklistsOf(
       view: id,
       object,
       name,
+      standard,
       count: own?.count ?? null,
       oldest: own?.oldest ?? null,
       value: own?.value ?? null,

@@ -16,7 +16,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 const tokens: Record<string, string> = {}
-const logins = ['admin', 'orders', 'orders.view', 'orders.deny', 'shipping', 'translator'] as const
+const logins = ['admin', 'orders', 'orders.view', 'orders.deny', 'shipping', 'translator', 'worktime'] as const
 
 beforeAll(async () => {
   server = await startServer()
@@ -126,6 +126,22 @@ test('a worklist counts what its list shows to this reader, and figures are of t
   }
   // a reader to whom a shop is closed is counted fewer, or the comparison above would show nothing
   expect(await ordersIn('orders.deny')).toBeLessThan(await ordersIn('orders'))
+})
+
+test('whoever administers times is told how many requests wait and which months are over, and nobody else is', async () => {
+  const asked = { objects: ['absence', 'correction', 'work-month'] }
+  const read = async (login: string) =>
+    routes['dashboard.worklists'].answer.parse((await ask(login, 'dashboard.worklists', asked)).body).payload
+  const counted = Object.fromEntries((await read('worktime')).map(({ object, count }) => [object, count]))
+  const { absences, corrections, months } = await server.db.one<Record<string, number>>(sql`
+    select
+      (select count(*)::integer from absences where status in ('requested', 'reported', 'withdrawal-requested')) as absences,
+      (select count(*)::integer from corrections where status = 'requested') as corrections,
+      (select count(*)::integer from work_months
+        where status = 'open' and month < date_trunc('month', now() at time zone 'Europe/Berlin')) as months`)
+  expect(counted).toEqual({ absence: absences, correction: corrections, 'work-month': months })
+  expect(Math.min(absences ?? 0, corrections ?? 0, months ?? 0)).toBeGreaterThan(0)
+  expect(await read('orders')).toEqual([])
 })
 
 test('who may not read a figure is refused, and a closed shop is in none', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holds, inherited, type Requirement } from '#entities/role.ts'
+import { clockRole, holds, inherited, type Requirement, type Role } from '#entities/role.ts'
 import { isEnabled, isVisible, navigation } from '#commands/navigation.ts'
 import { isBuilt, placeIds, placeOf } from '#commands/places.ts'
 import type { PlaceId } from '#commands/places.ts'
@@ -96,6 +96,17 @@ describe('navigation', () => {
       expect(shown.toSorted()).toEqual(seen.filter(isBuilt).toSorted())
     }
     expect(drawn('nobody', (id) => isBuilt(id) && isSpecified(id))).toEqual(['home', 'product_media', 'looks', 'feeds'])
+  })
+
+  it('leads whoever has a clock to what they asked for, and whoever administers times to the months as well', () => {
+    const leave = ['work_months', 'absences', 'corrections']
+    const found = (roles: readonly Role[]) =>
+      navigation(inherited(roles))
+        .flatMap((entry) => (entry.kind === 'place' ? [entry.id] : entry.places))
+        .filter((id) => leave.includes(id))
+    expect(found([clockRole])).toEqual(['absences', 'corrections'])
+    expect(found(['worktime_tracking_admin'])).toEqual(leave)
+    expect(found(['order_manager'])).toEqual([])
   })
 
   it('asks the licence gate, which passes today and locks what belongs to a module without a licence', () => {

@@ -19,6 +19,17 @@ export const worklists = (locale: string, most?: number) =>
     ...fresh,
   })
 
+/** The same of one list alone, for whoever shows nothing but its figure. */
+export const worklistsOfObject = (object: string) =>
+  queryOptions({
+    queryKey: [dashboardKey, 'worklists_of', object],
+    queryFn: async ({ signal }) => {
+      await late()
+      return (await call('dashboard.worklists', { body: { objects: [object] }, signal })).payload
+    },
+    ...fresh,
+  })
+
 export const orderStats = (shop: number | undefined) =>
   queryOptions({
     queryKey: [dashboardKey, 'order_stats', shop],

@@ -14,6 +14,8 @@ const worklist = z.object({
   view: id,
   object: name,
   name: z.string(),
+  /** Which of those that Kontor comes with it is; null where somebody has made it. */
+  standard: z.nullable(z.string()),
   /** Null where it cannot be counted. */
   count: z.nullable(z.int()),
   /** What it held when yesterday was over; null where nobody has counted it then. */
@@ -78,8 +80,10 @@ export const dashboardRoutes = {
     path: '/api/v3/dashboard/worklists',
     access: 'signed-in',
     changes: false,
-    /** `most`: so many of them, in their order; all where it is not said. */
-    body: z.nullish(z.strictObject({ most: z.optional(id) })),
+    /** `most`: so many of them, in their order; `objects`: those of these lists alone. Whoever wants one figure has no others counted. */
+    body: z.nullish(
+      z.strictObject({ most: z.optional(id), objects: z.optional(z.array(name).check(z.maxLength(20))) }),
+    ),
     answer: envelope(z.array(worklist)),
   },
   'dashboard.order_stats': {

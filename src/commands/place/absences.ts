@@ -11,6 +11,7 @@ export const absencePlaces = {
     requires: asking,
     group: 'time_tracking',
     parent: 'work_calendar',
+    drawer: true,
     entity: 'absence',
   },
   absence_request: {
@@ -33,6 +34,7 @@ export const absencePlaces = {
     requires: asking,
     group: 'time_tracking',
     parent: 'work_calendar',
+    drawer: true,
     entity: 'correction',
   },
   correction_request: {

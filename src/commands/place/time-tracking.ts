@@ -28,6 +28,7 @@ export const timeTracking = {
     path: '/time-tracking/months',
     group: 'time_tracking',
     parent: 'work_calendar',
+    drawer: true,
     entity: 'work-month',
   },
   work_month: {

@@ -75,7 +75,7 @@ export const workMonth = entity({
       'open_requests',
       'date_closed',
     ],
-    filters: ['user', 'status', 'month', 'warnings'],
+    filters: ['user', 'status', 'month', 'is_over', 'warnings'],
     sortable: ['month', 'name', 'date_closed'],
     sort: 'month desc',
   },

@@ -64,6 +64,8 @@ export type ScheduleEvent =
   | { type: 'schedule.publish'; warnings: readonly string[] }
   | { type: 'schedule.discard' }
   | { type: 'schedule.copy_week'; into: string }
+  /** Another week is meant than the one that is asked about. */
+  | { type: 'schedule.copy_into'; into: string }
   | { type: 'schedule.confirm' }
   | { type: 'schedule.cancel' }
   | { type: 'schedule.mine' }

@@ -150,6 +150,7 @@ export const scheduleMachine = scheduleSetup.createMachine({
           { guard: 'asksCopy', target: 'copying' },
           { target: 'overwriting' },
         ],
+        'schedule.copy_into': { guard: 'asksCopy', target: 'asking', actions: 'askCopy' },
         'schedule.cancel': [
           { guard: 'hasUnsaved', target: 'unsaved', actions: 'forgetNext' },
           { target: 'ready', actions: 'forgetNext' },

@@ -143,14 +143,10 @@ export const scheduleSetup = setup({
     })),
     dropUnsaved: assign({ unsaved: new Map() }),
     askDiscard: assign({ question: { about: 'discard' as const } }),
-    askCopy: assign(({ context, event }) => ({
-      next: null,
-      ...(event.type === 'schedule.copy_week' && { to: event.into }),
-      question: {
-        about: 'copy' as const,
-        into: event.type === 'schedule.copy_week' ? event.into : (context.to ?? context.week),
-      },
-    })),
+    askCopy: assign(({ context, event }) => {
+      const into = 'into' in event ? event.into : (context.to ?? context.week)
+      return { next: null, to: into, question: { about: 'copy' as const, into } }
+    }),
     askOverwrite: assign(({ context }) => ({
       question: { about: 'overwrite' as const, into: context.to ?? context.week },
     })),

@@ -53,7 +53,17 @@ const readsTotals = (actor: Actor): boolean => {
   return seen !== null && (['edit', 'view'].includes(seen.elsewhere) || seen.granted.length > 0)
 }
 
-const listed = ['order', 'shipping-order', 'invoice', 'refund', 'product', 'parcel', 'customer', 'translation']
+const listed = [
+  'order',
+  'shipping-order',
+  'invoice',
+  'refund',
+  'product',
+  'parcel',
+  'customer',
+  'translation',
+  'work-month',
+]
 
 const open: Readonly<Record<WidgetId, (actor: Actor) => boolean>> = {
   welcome: () => true,

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import type { Command } from '#commands/command.ts'
+import { hrefOf } from '#commands/places.ts'
 import { markOf } from '#entities/tone.ts'
 import { clockState, isClockMove, workedSeconds } from '#machines/worktime.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
@@ -19,7 +21,7 @@ const isOfClock = ({ id }: Command) => isClockMove(id)
 
 /** The clock with all its moves; what it refuses now says why. */
 export function WorktimeCard() {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'home'])
   const { worktime } = useServices()
   const snapshot = useSelector(worktime, (current) => current)
   const now = useSyncExternalStore(tick, thisSecond)
@@ -38,6 +40,12 @@ export function WorktimeCard() {
         <span className="text-ink-2 tabular-nums">
           {t('worktime.today', { hours: hoursAndMinutes(workedSeconds(clock, now)) })}
         </span>
+        <Link
+          href={hrefOf('profile', { section: 'work-tracking' })}
+          className="ml-auto rounded-row text-primary-ink hover:underline"
+        >
+          {t('worktime.own', { ns: 'home' })}
+        </Link>
       </p>
       <div className="flex flex-wrap gap-1.5" data-print="hide">
         {moves.map((move) => (

@@ -265,8 +265,10 @@ export function ScheduleScreen() {
       {context.question !== null && (
         <ScheduleQuestionDialog
           question={context.question}
+          week={context.week}
           warnings={warnings.map(words.warning)}
           count={draft.size}
+          onInto={(into) => actor.send({ type: 'schedule.copy_into', into })}
           onYes={() => actor.send({ type: 'schedule.confirm' })}
           onNo={() => actor.send({ type: 'schedule.cancel' })}
         />

@@ -14,6 +14,9 @@ import { placeIcons } from '#screens/shell/place-icons.ts'
 import { Brand } from '#ui/shell/brand.tsx'
 import { DrawerEntry } from '#ui/shell/drawer-entry.tsx'
 import { DrawerGroup } from '#ui/shell/drawer-group.tsx'
+import { lateComponent } from '#ui/late/late-component.ts'
+
+const WaitingCount = lateComponent(async () => (await import('./waiting-count.tsx')).WaitingCount)
 
 /** Where one can go: groups and entries as the roles allow, with their keys (spec §2). */
 export function Drawer({ user }: { user: Me }) {
@@ -81,6 +84,7 @@ function PlaceEntry({ id, licences }: { id: PlaceId; licences: Licences }) {
         label={t(id)}
         icon={placeIcons[id]}
         keys={caps.of(`go.${id}`)}
+        count={<WaitingCount id={id} />}
         current={isHere}
         locked={locked}
         onClick={preferences.leaveDrawer}

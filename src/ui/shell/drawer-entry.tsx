@@ -1,5 +1,5 @@
 import { LockKeyhole, type LucideIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
 import { Tooltip } from '#ui/layer/tooltip.tsx'
@@ -8,6 +8,8 @@ export type DrawerEntryProps = ComponentProps<'a'> & {
   label: string
   icon?: LucideIcon
   keys?: readonly string[]
+  /** How much waits there. */
+  count?: ReactNode
   current?: boolean
   /** Why the module is locked; shown with a lock on hover and focus (spec §2). */
   locked?: string
@@ -18,6 +20,7 @@ export function DrawerEntry({
   label,
   icon: Icon,
   keys,
+  count,
   current = false,
   locked,
   className,
@@ -40,6 +43,7 @@ export function DrawerEntry({
     >
       {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />}
       <span className="min-w-0 flex-1 truncate">{label}</span>
+      {count}
       {locked !== undefined && <LockKeyhole aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />}
       {keys && (
         <span aria-hidden>

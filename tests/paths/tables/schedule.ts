@@ -25,6 +25,7 @@ export const schedulePolicy: Policy<ScheduleContext> = {
     'publish warned': { type: 'schedule.publish', warnings: ['rest_below_11h 1 2026-11-27'] },
     discard: { type: 'schedule.discard' },
     copy: { type: 'schedule.copy_week', into: '2026-11-30' },
+    'copy elsewhere': { type: 'schedule.copy_into', into: '2026-12-07' },
     confirm: { type: 'schedule.confirm' },
     cancel: { type: 'schedule.cancel' },
     mine: { type: 'schedule.mine' },
@@ -101,7 +102,7 @@ export const schedulePolicy: Policy<ScheduleContext> = {
     asking (something unsaved)                  | cancel → unsaved
     asking (whether to publish)                 | confirm → publishing
     asking (whether to discard)                 | confirm → discarding
-    asking (whether to copy)                    | confirm → copying, cancel → ready
+    asking (whether to copy)                    | copy elsewhere → asking, confirm → copying, cancel → ready
     asking (whether to discard what is unsaved) | confirm → discarding, cancel → unsaved
     publishing                                  | published → ready, not published → ready
     discarding                                  | discarded → ready, not discarded → ready
