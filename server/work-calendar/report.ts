@@ -16,7 +16,7 @@ const sums = sql`
 /** The days of a span with who worked them; what is over is over where the employee works. */
 const daysIn = (employees: readonly number[], from: string, to: string) => sql`
   work_days_off d join users u on u.id = d.user_id
-  cross join lateral (select d.day < (now() at time zone u.time_zone)::date as is_over) o
+  cross join lateral (select d.day < work_day_of(u.id, now()) as is_over) o
   where d.user_id = any(${employees}::bigint[]) and d.day between ${from}::date and ${to}::date`
 
 /** What weeks, months and employees come to (spec §3: hours made and required, balance). */

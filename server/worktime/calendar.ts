@@ -19,9 +19,7 @@ export async function calendarOf(
   const language = locale.slice(0, 2)
   const days = await db.rows<WorkDay>(sql`
     with people as materialized (
-      select id, time_zone from unnest(
-        ${employees.map(({ id }) => id)}::bigint[], ${employees.map(({ time_zone }) => time_zone)}::text[]
-      ) p (id, time_zone)
+      select id from unnest(${employees.map(({ id }) => id)}::bigint[]) p (id)
     ),
     booked as (
       select s.user_id, d.day::date as day, json_agg(json_build_object(
@@ -30,9 +28,9 @@ export async function calendarOf(
       from counted_sessions s
       join people p on p.id = s.user_id
       cross join lateral generate_series(
-        (s.date_start at time zone p.time_zone)::date::timestamp,
+        work_day_of(p.id, s.date_start)::timestamp,
         -- one that ends at midnight is none of the next day
-        (greatest(s.date_start, coalesce(s.date_end - interval '1 microsecond', now())) at time zone p.time_zone)::date::timestamp,
+        work_day_of(p.id, greatest(s.date_start, coalesce(s.date_end - interval '1 microsecond', now())))::timestamp,
         interval '1 day'
       ) d (day)
       where s.date_start < (${to}::date + 2)::timestamptz and coalesce(s.date_end, 'infinity') > (${from}::date - 1)::timestamptz
