@@ -5,6 +5,7 @@ import type { Queries } from '#server/db.ts'
 import type { EntityEdits, FieldProblems } from '#server/edit/entity-edits.ts'
 import { hashPassword, newPassword } from '#server/password.ts'
 import { sql } from '#server/sql.ts'
+import { zoneMoved } from '#server/worktime/zone-moved.ts'
 import { lockAdministrators } from './life.ts'
 
 type Roles = readonly { readonly role: string }[]
@@ -22,6 +23,7 @@ export const userEdits: EntityEdits = {
   },
   // who is the last administrator is decided by one at a time
   lock: lockAdministrators,
+  settles: (tx, _user, id, _sent, before) => zoneMoved(tx, id, before),
   problems: async (db, { user, address }, before, after) => ({
     ...(before?.['login'] !== after['login'] && (await alike(db, after))),
     // held against the entity
