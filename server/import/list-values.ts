@@ -1,5 +1,6 @@
 import { wireNameOf, wireRowOf } from '#entities/edit.ts'
-import { isRef, referredBy, type Field } from '#entities/entity.ts'
+import { isRef, type Field } from '#entities/entity.ts'
+import { referredBy } from '#entities/many/filtered-by.ts'
 import { spreadNamed, spreadValue } from '#entities/many/spread.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import { rowsIn } from '#machines/editor/rows.ts'

@@ -41,7 +41,10 @@ left join lateral (
     sum(w.holiday_part) filter (where w.required > 0) as holidays,
     count(*) filter (where w.warnings <> '{}') as warned,
     count(*) filter (
-      where w.required > 0 and w.recorded_work = 0 and w.credited = 0 and w.day < (now() at time zone u.time_zone)::date
+      where w.required > 0 and w.recorded_work = 0 and w.credited = 0
+        and w.day < (now() at time zone u.time_zone)::date
+        -- as the calendar shows them: time off in lieu and what is asked for are an entry, too
+        and not exists (select from shown_absences a where a.user_id = w.user_id and a.day = w.day)
     ) as missing
   from work_days_off w
   where w.user_id = m.user_id and w.day >= m.month and w.day < m.month + interval '1 month'

@@ -68,8 +68,10 @@ const isSame = (one: readonly SeriesRow[], other: readonly SeriesRow[]) => JSON.
 
 const oneAtATime = (db: Queries) => db.run(sql`select pg_advisory_xact_lock(hashtext('document_numbers'))`)
 
-const first = (problems: ReadonlyMap<NumberedType, FieldProblem>): FieldProblems =>
-  [...problems.values()].slice(0, 1).reduce<FieldProblems>((_, problem) => ({ document_numbers: problem }), {})
+const first = (problems: ReadonlyMap<NumberedType, FieldProblem>): FieldProblems => {
+  const [problem] = problems.values()
+  return problem === undefined ? {} : { document_numbers: problem }
+}
 
 /** What is wrong with how a shop's own numbers are to look. */
 export async function shopNumberProblems(

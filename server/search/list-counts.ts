@@ -1,5 +1,5 @@
 import { wireNameOf } from '#entities/edit.ts'
-import { filteredBy, referredBy } from '#entities/entity.ts'
+import { filteredBy, referredBy } from '#entities/many/filtered-by.ts'
 import { entityOf } from '#entities/registry.ts'
 import { tableOf } from '#server/edit/list-rows.ts'
 import type { Queries } from '#server/db.ts'

@@ -59,11 +59,13 @@ type Amount = Common & {
 }
 type Moment = Common & {
   kind: 'date' | 'datetime'
-  /** The time of day matters as much as the day, in a list, too; or a whole month is meant by its first one. */
+  /** The time of day matters as much as the day, in a list, too. */
   exact?: true
+  /** A whole month is meant, by its first day. */
   month?: true
-  /** Today or before: nobody was born tomorrow. And: begins as the day on which it is begun from another record. */
+  /** Today or before: nobody was born tomorrow. */
   past?: true
+  /** Begins as the day on which the new one is begun from another record. */
   beginsToday?: true
 }
 type Flag = Common & { kind: 'flag' }
@@ -137,25 +139,6 @@ export type TextFormat =
   | 'id_part'
   | 'time'
 export type Fields = { readonly [name: string]: Field }
-
-/** What the rows of a list are told apart by, where that is what each of them refers to: what no two of them hold, or all they say. */
-export const referredBy = ({ key, of }: List): readonly string[] => {
-  if (key !== undefined) return key
-  const own = Object.keys(of).filter((name) => name !== 'id')
-  const unique = own.filter((name) => of[name]?.unique === true)
-  return unique.length > 0 ? unique : own
-}
-
-/**
- * What a list is filtered by where a field of it is named: of a record's list of references or of words what they are,
- * of everything else the field itself; undefined where nobody filters by it.
- */
-export const filteredBy = (field: Field | undefined): Exclude<Field, List> | undefined => {
-  if (field?.kind !== 'list') return field
-  const [name = '', other] = referredBy(field)
-  const one = other === undefined ? field.of[name] : undefined
-  return one?.kind === 'ref' || one?.kind === 'choice' ? one : undefined
-}
 
 /** The object that a reference of this record leads to. */
 export const targetOf = (

@@ -296,7 +296,8 @@ test('refused: with itself, with nobody, with who is erased, at another version,
     fields: { email: expect.anything() },
   })
   const { id: job } = await server.db.one<{ id: number }>(sql`
-    insert into export_jobs (user_id, object, kind, action) select min(id), 'customer', 'bulk', 'change' from users returning id`)
+    insert into export_jobs (user_id, object, kind, action, state, worker, attempt, heartbeat)
+    select min(id), 'customer', 'bulk', 'change', 'in-progress', 'another', 1, now() from users returning id`)
   await server.db.run(sql`insert into bulk_items (job_id, place, record_id) values (${job}, 1, ${there})`)
   expect(await merge(here, there)).toMatchObject({ status: 409, code: 'has_running_job' })
   await server.db.run(sql`delete from export_jobs where id = ${job}`)

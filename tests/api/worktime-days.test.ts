@@ -183,8 +183,12 @@ test('of a closed month nothing is written any more, until it is opened again wi
     sql`select id as month, version from work_months where user_id = ${id} and month = '2026-03-01'`,
   )
   // before it is closed its figures say where nothing was entered, and what is open before it
-  const { body } = await ask(administrator, `work-month/${month}`, {})
-  const { missing_days: missing, earlier_open: earlier } = (body as { payload: Record<string, number> }).payload
+  const figures = async () => {
+    const { body } = await ask(administrator, `work-month/${month}`, {})
+    const { missing_days: missing, earlier_open: earlier } = (body as { payload: Record<string, number> }).payload
+    return { missing, earlier }
+  }
+  const { missing = 0, earlier } = await figures()
   const counted = await server.db.one<{ missing: number; earlier: number }>(sql`
     select
       (select count(*)::integer from work_days where user_id = ${id} and day between '2026-03-01' and '2026-03-31'
@@ -192,6 +196,12 @@ test('of a closed month nothing is written any more, until it is opened again wi
       (select count(*)::integer from work_months where user_id = ${id} and month < '2026-03-01') as earlier`)
   expect({ missing, earlier }).toEqual(counted)
   expect(missing).toBeGreaterThan(15)
+  // days that are taken in lieu are credited nothing, and nothing is missing of them
+  const off = { user_id: id, kind: 'time_off_in_lieu', first_day: '2026-03-10', last_day: '2026-03-11' }
+  expect(await ask(administrator, 'absence/request', off)).toMatchObject({
+    body: { payload: { status: 'approved', days: 2 } },
+  })
+  expect((await figures()).missing).toBe(missing - 2)
   const move = (name: string, params: object, at: number) =>
     ask(administrator, `work-month/${month}/action/${name}`, { version: at, params })
   expect(await move('close', {}, version)).toMatchObject({ status: 200 })

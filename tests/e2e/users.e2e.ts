@@ -66,24 +66,38 @@ test('an address leads to a section of a user, and nobody disables their own acc
 const asKey = async (page: Page, key: string) =>
   (await page.request.post('/api/v3/user/me', { headers: { Authorization: `Bearer ${key}` } })).status()
 
-for (const [where, path, login] of [
-  ['on the page of a user', '/admin/users/2', 'admin'],
-  ['in the own profile', '/profile', 'nobody'],
+const signedIn = { password: demoPassword, server: 'http://127.0.0.1' }
+
+for (const [where, path, login, whose] of [
+  ['on the page of a user', '/admin/users/2', 'admin', '2'],
+  ['in the own profile', '/profile', 'nobody', 'me'],
 ] as const)
   test(`${where} a key is made, shown once and revoked by the keyboard alone${wider(login === 'admin')}`, async ({
     page,
   }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const name = `Waage ${crypto.randomUUID().slice(0, 6)}`
+    // it is not the first: the list of keys grows
+    const answer = await page.request.post('/auth/login', { data: { login, ...signedIn } })
+    const { payload: token } = (await answer.json()) as { payload: string } // as the wire says
+    const before = await page.request.post(`/api/v3/user/${whose}/api-key`, {
+      headers: { Token: token },
+      data: { name: `Kasse ${crypto.randomUUID().slice(0, 6)}`, scopes: 'orders:read' },
+    })
+    expect(before.status()).toBe(200)
     await signInAs(page, login, path)
     const keys = page.locator('[data-part="api_keys"]')
     await expect(keys).toBeVisible()
     await page.keyboard.press('s')
     await page.keyboard.press('k')
     await page.keyboard.type(name)
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(name)
     // nothing is chosen yet: orders are to be read
+    const orders = page.getByRole('dialog').getByRole('radio')
     await page.keyboard.press('Tab')
+    await expect(orders.first()).toBeFocused()
     await page.keyboard.press('ArrowRight')
+    await expect(orders.nth(1)).toBeChecked()
     await page.keyboard.press('Enter')
     const shown = page.getByRole('dialog').locator('[data-secret]')
     await expect(shown).toHaveText(/^kontor_[\w-]{43}$/)
@@ -111,7 +125,7 @@ for (const [where, path, login] of [
 test('an administrator signs somebody out, of one session and of all, by the keyboard and after a question @full', async ({
   page,
 }) => {
-  const other = { login: 'translator', password: demoPassword, server: 'http://127.0.0.1' }
+  const other = { login: 'translator', ...signedIn }
   const signInBeside = async () => {
     const answer = await page.request.post('/auth/login', { data: other })
     return String(((await answer.json()) as { payload: unknown }).payload) // as the wire says

@@ -42,7 +42,9 @@ test('an employee walks their month and asks for vacation by keyboard alone', as
   await keys.press('w')
   await expect(page.locator('[data-report=plot] canvas').first()).toBeVisible()
   await keys.press('w')
-  await expect(page.locator('[data-report=table]').getByRole('table').first()).toContainText('KW')
+  const tables = page.locator('[data-report=table]')
+  await expect(tables.getByRole('table', { name: 'Wochen des Jahres' })).toContainText('KW')
+  await expect(tables.getByRole('table', { name: 'Monate des Jahres' })).toContainText('Summe')
   await keys.press('Escape')
   await expect(page.locator('[data-calendar=month]')).toBeVisible()
 

@@ -13,7 +13,8 @@ import {
 } from '#commands/places.ts'
 import { writtenFields } from '#entities/edit.ts'
 import { retentionField, retentionKinds } from '#entities/setting/retention.ts'
-import { filteredBy, labelOf } from '#entities/entity.ts'
+import { labelOf } from '#entities/entity.ts'
+import { filteredBy } from '#entities/many/filtered-by.ts'
 import { readable } from '#entities/access.ts'
 import { entities, entityOf } from '#entities/registry.ts'
 import words from '../../locales/en_EN/record.json' with { type: 'json' }

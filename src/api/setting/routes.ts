@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { mailFindings } from '#entities/setting/mail-test.ts'
 import { retentionKinds, type Periods } from '#entities/setting/retention.ts'
+import { documentNumbers } from '#entities/shop/document-numbers.ts'
 import { numberedTypes } from '#entities/shop/number-format.ts'
 import { envelope } from '../envelope.ts'
 import type { Route } from '../route.ts'
@@ -22,10 +23,11 @@ const going = z.object({
 })
 export type GoingKind = z.infer<typeof going>
 
+const { pattern, min_digits } = documentNumbers.of
 const series = z.strictObject({
   type: z.enum(numberedTypes),
-  pattern: text.check(z.maxLength(30)),
-  min_digits: z.int().check(z.gte(1), z.lte(10)),
+  pattern: text.check(z.maxLength(pattern.max)),
+  min_digits: z.int().check(z.gte(min_digits.min), z.lte(min_digits.max)),
 })
 
 const triedNumbers = z.object({

@@ -1,5 +1,6 @@
 import { writtenFields } from '../edit.ts'
-import { filteredBy, referredBy, type Entity, type Field } from '../entity.ts'
+import type { Entity, Field } from '../entity.ts'
+import { filteredBy, referredBy } from './filtered-by.ts'
 
 type ListField = Extract<Field, { kind: 'list' }>
 type Reference = Extract<Field, { kind: 'ref' }>

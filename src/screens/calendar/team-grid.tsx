@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkDay } from '#api/worktime/work-tracking.ts'
+import { houseZone } from '#entities/zone.ts'
 import { isGrave } from '#entities/worktime/day.ts'
 import { isWeekend } from './days.ts'
 import { classes } from '#ui/classes.ts'
@@ -41,7 +42,7 @@ export function TeamGrid({ label, people, columns, days, person, focused, range,
   const grid = useRef<HTMLDivElement>(null)
   useCellFocus(grid, `[data-person="${person ?? ''}"][data-day="${focused}"]`)
   const zones = new Map(people.map((one) => [one.id, one.time_zone]))
-  const span = hoursShown(days.values(), (day) => zones.get(day.user_id) ?? 'Europe/Berlin', now)
+  const span = hoursShown(days.values(), (day) => zones.get(day.user_id) ?? houseZone, now)
   // a month has no room for figures: a column is as wide as its mark
   const isTerse = columns.length > 7
   const tracks = {

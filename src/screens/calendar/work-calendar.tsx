@@ -2,6 +2,7 @@ import { useRef, useState, useSyncExternalStore, lazy, Suspense, type ReactNode 
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { workNotes } from '#api/worktime/calendar.ts'
+import { houseZone } from '#entities/zone.ts'
 import { rangeOf } from '#machines/calendar.ts'
 import { daysBetween, firstOfMonth, lastOfMonth, spanOf, weekNumberOf, weeksOf, weekYearOf } from './days.ts'
 import { mayClock, type Actor } from '#entities/access.ts'
@@ -68,7 +69,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
   const span = isTeam && period === 'month' ? { from: firstOfMonth(day), to: lastOfMonth(day) } : spanOf(day, period)
   const shown = useShownDays(spanFor(whose, own, span.from, span.to), now)
   const shownPerson = isTeam ? (shown.users.find(({ id }) => id === person) ?? shown.users[0]) : shown.users[0]
-  const zone = shownPerson?.time_zone ?? 'Europe/Berlin'
+  const zone = shownPerson?.time_zone ?? houseZone
   const today = todayIn(shownPerson?.time_zone, now)
   const userId = isTeam ? shownPerson?.id : whose
   const focused = userId === undefined ? undefined : shown.days.get(keyOf(userId, day))

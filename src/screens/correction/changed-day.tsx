@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { hrefOf } from '#commands/places.ts'
+import { houseZone } from '#entities/zone.ts'
 import { hoursAndMinutes } from '#screens/dates.ts'
 import type { DrawnPartProps } from '#screens/record/drawn-lists.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
@@ -30,7 +31,7 @@ export function ChangedDay({ record }: DrawnPartProps) {
   const counted = (record['wanted'] ?? record['counted'] ?? []) as readonly (DayPiece & {
     correction?: { id: number; label: string } | null
   })[]
-  const zone = typeof record['time_zone'] === 'string' ? record['time_zone'] : 'Europe/Berlin'
+  const zone = typeof record['time_zone'] === 'string' ? record['time_zone'] : houseZone
   const pieces = dayChanges(recorded, counted)
   const [first] = pieces
   const correction = counted.find((one) => one.correction)?.correction

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filteredBy, labelOf } from '#entities/entity.ts'
+import { labelOf } from '#entities/entity.ts'
+import { filteredBy } from '#entities/many/filtered-by.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { usualOperator } from '#screens/derive/clause.ts'
 import type { Clause } from '#screens/derive/clause.ts'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filteredBy, labelOf } from '#entities/entity.ts'
+import { labelOf } from '#entities/entity.ts'
+import { filteredBy } from '#entities/many/filtered-by.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { ValueFormat } from '#screens/derive/value.ts'
 import { useFormat } from '#screens/format.ts'

@@ -77,7 +77,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, empty }: Simple
                     column.width !== undefined && 'whitespace-nowrap',
                   )}
                 >
-                  {column.cell(row)}
+                  <Cell of={column.cell} row={row} />
                 </td>
               ))}
             </tr>
@@ -93,4 +93,9 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, empty }: Simple
       </table>
     </ScrollBox>
   )
+}
+
+/** What is drawn in a cell may keep something of its own (hooks), however many rows there are. */
+function Cell<Row>({ of, row }: { of: (row: Row) => ReactNode; row: Row }) {
+  return of(row)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filteredBy, type Field } from '#entities/entity.ts'
+import type { Field } from '#entities/entity.ts'
+import { filteredBy } from '#entities/many/filtered-by.ts'
 
 const product = { kind: 'ref', to: 'product', required: true } as const
 const id = { kind: 'number', required: true } as const

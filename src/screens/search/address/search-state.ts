@@ -1,5 +1,6 @@
 import type { SearchParams } from '#api/search.ts'
-import { filteredBy, type Entity } from '#entities/entity.ts'
+import type { Entity } from '#entities/entity.ts'
+import { filteredBy } from '#entities/many/filtered-by.ts'
 import { clauseFrom, clauseText, lostValues, wireFilter } from '#screens/derive/clause.ts'
 import type { Clause } from '#screens/derive/clause.ts'
 import type { GridSort } from '#ui/list/grid-types.ts'

@@ -1,6 +1,7 @@
 import type { SavedView } from '#api/saved-view.ts'
 import type { Filter } from '#api/search.ts'
-import { filteredBy, type Entity } from '#entities/entity.ts'
+import type { Entity } from '#entities/entity.ts'
+import { filteredBy } from '#entities/many/filtered-by.ts'
 import { clauseOf, longText, type Clause } from '#screens/derive/clause.ts'
 import { addressOf, stateFrom, type SearchState } from '#screens/search/address/search-state.ts'
 
