@@ -14,16 +14,23 @@ select id, '-infinity', '-infinity', time_zone from users;
 -- The day on which the zone of the user has held since; empty is from the beginning.
 alter table users add column time_zone_since date;
 
+-- The zones with where they end: for whoever asks of many days, since a function is called anew for each row.
+create view employee_zones as
+select user_id, valid_from, lead(valid_from, 1, 'infinity') over w as valid_until, begins_at,
+  lead(begins_at, 1, 'infinity') over w as ends_at, time_zone
+from user_time_zones
+window w as (partition by user_id order by valid_from);
+
 -- The day of an employee at a moment. What would still be the day before, by a zone further west, is the first day of it.
-create function work_day_of(employee bigint, moment timestamptz) returns date language sql stable as $$
+create function work_day_of(employee bigint, moment timestamptz) returns date language sql stable parallel safe as $$
   select greatest(z.valid_from, (moment at time zone z.time_zone)::date)
   from user_time_zones z
   where z.user_id = employee and z.begins_at <= moment
-  order by z.begins_at desc, z.valid_from desc limit 1
+  order by z.valid_from desc limit 1
 $$;
 
 -- When a day of an employee begins. Whoever crosses the date line to the east may have one without any length.
-create function work_day_start(employee bigint, at_day date) returns timestamptz language sql stable as $$
+create function work_day_start(employee bigint, at_day date) returns timestamptz language sql stable parallel safe as $$
   select case when z.valid_from = at_day then z.begins_at
     else greatest(z.begins_at, at_day::timestamp at time zone z.time_zone) end
   from user_time_zones z
@@ -31,7 +38,7 @@ create function work_day_start(employee bigint, at_day date) returns timestamptz
   order by z.valid_from desc limit 1
 $$;
 
-create function time_zone_on(employee bigint, at_day date) returns text language sql stable as $$
+create function time_zone_on(employee bigint, at_day date) returns text language sql stable parallel safe as $$
   select z.time_zone from user_time_zones z
   where z.user_id = employee and z.valid_from <= at_day
   order by z.valid_from desc limit 1
@@ -44,12 +51,13 @@ alter table work_sessions alter column time_zone set not null;
 
 create or replace function place_work_session() returns trigger language plpgsql as $$
 begin
-  new.day := work_day_of(new.user_id, new.date_start);
-  new.time_zone := time_zone_on(new.user_id, new.day);
-  select coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.login),
+  select greatest(z.valid_from, (new.date_start at time zone z.time_zone)::date), z.time_zone,
+    coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.login),
     searchable_text(concat_ws(' ', u.first_name, u.last_name))
-  into new.name, new.search
-  from users u where u.id = new.user_id;
+  into new.day, new.time_zone, new.name, new.search
+  from users u join user_time_zones z on z.user_id = u.id and z.begins_at <= new.date_start
+  where u.id = new.user_id
+  order by z.valid_from desc limit 1;
   return new;
 end
 $$;
@@ -95,59 +103,69 @@ end
 $$;
 create trigger begin_time_zone after insert on users for each row execute function begin_time_zone();
 
--- From which day on a zone is meant that nobody said a day for: today; of whoever has nothing booked nor agreed, always.
-create function settle_time_zone_since() returns trigger language plpgsql as $$
-begin
-  if new.time_zone is distinct from old.time_zone and new.time_zone_since is not distinct from old.time_zone_since then
-    new.time_zone_since := case
-      when exists (select from work_sessions where user_id = new.id)
-        or exists (select from work_days where user_id = new.id) then work_day_of(new.id, now()) end;
-  end if;
-  return new;
-end
+-- The days that another zone changes: those that had another one, and the day after them, since that begins by it.
+create function zone_changes(employee bigint, wanted text, since date) returns table (first_day date, last_day date)
+language sql stable as $$
+  select greatest(z.valid_from, since), z.valid_until from employee_zones z
+  where z.user_id = employee and z.time_zone <> wanted and z.valid_until > since
+  union all
+  -- the same zone, from a later day on: until then it is the one before
+  select z.valid_from, since from employee_zones z
+  where z.user_id = employee and z.time_zone = wanted and z.valid_until = 'infinity'
+    and z.valid_from > '-infinity' and z.valid_from < since
 $$;
-create trigger settle_time_zone_since before update of time_zone, time_zone_since on users
-  for each row execute function settle_time_zone_since();
 
--- The zones as they follow from the user's. Only days whose zone is another than before are touched, and none of a closed
--- month.
+-- The first closed month with a day that another zone would change.
+create function closed_month_by_zone(employee bigint, wanted text, since date) returns date language sql stable as $$
+  select min(m.month) from zone_changes(employee, wanted, since) c
+  join work_months m on m.user_id = employee and m.status = 'closed'
+    and daterange(m.month, (m.month + interval '1 month')::date) && daterange(c.first_day, c.last_day, '[]')
+$$;
+
+-- From which day on a zone is meant that nobody said a day for: today; of whoever has nothing booked nor agreed, always.
+create function zone_meant_since(employee bigint) returns date language sql stable as $$
+  select case
+    when exists (select from work_sessions where user_id = employee)
+      or exists (select from work_days where user_id = employee) then work_day_of(employee, now())
+    else '-infinity' end
+$$;
+
+-- The zones as they follow from the user's, and since when it has held as it follows from them. Only days whose zone is
+-- another than before are touched, and none of a closed month.
 create function keep_time_zones() returns trigger language plpgsql as $$
 declare
   since date := coalesce(new.time_zone_since, '-infinity');
   changes_on date;
-  begins timestamptz;
 begin
-  -- the same zone, from a later day on: until then it is the one before
-  if new.time_zone = old.time_zone and since > coalesce(old.time_zone_since, '-infinity') and old.time_zone_since is not null then
-    perform refuse_closed_month(new.id, old.time_zone_since, since - 1);
-    delete from user_time_zones where user_id = new.id and valid_from = old.time_zone_since;
-    changes_on := old.time_zone_since;
-  else
-    select min(greatest(z.valid_from, since)) into changes_on
+  if new.time_zone <> old.time_zone and new.time_zone_since is not distinct from old.time_zone_since then
+    since := zone_meant_since(new.id);
+  end if;
+  select min(c.first_day) into changes_on from zone_changes(new.id, new.time_zone, since) c;
+  if changes_on is not null then
+    if closed_month_by_zone(new.id, new.time_zone, since) is not null then
+      raise exception 'A month of employee % is closed', new.id using errcode = '23M01';
+    end if;
+    delete from user_time_zones where user_id = new.id and valid_from >= least(since, changes_on);
+    insert into user_time_zones (user_id, valid_from, begins_at, time_zone)
+    select new.id, since, coalesce(work_day_start(new.id, since), '-infinity'), new.time_zone
+    where time_zone_on(new.id, since) is distinct from new.time_zone;
+    update work_sessions s set day = p.day, time_zone = p.time_zone
     from (
-      select valid_from, time_zone, lead(valid_from) over (order by valid_from) as until
-      from user_time_zones where user_id = new.id
-    ) z
-    where z.time_zone <> new.time_zone and (z.until is null or z.until > since);
-    if changes_on is null then return null; end if;
-    perform refuse_closed_month(new.id, changes_on, greatest(changes_on, work_day_of(new.id, now())));
-    since := changes_on;
+      select o.id, greatest(z.valid_from, (o.date_start at time zone z.time_zone)::date) as day, z.time_zone
+      from work_sessions o
+      join employee_zones z on z.user_id = o.user_id and z.begins_at <= o.date_start and o.date_start < z.ends_at
+      -- by how far two zones are apart
+      where o.user_id = new.id and o.day >= changes_on - 2
+    ) p
+    where p.id = s.id and (s.day, s.time_zone) is distinct from (p.day, p.time_zone);
   end if;
-  delete from user_time_zones where user_id = new.id and valid_from >= since;
-  begins := coalesce(work_day_start(new.id, since), '-infinity');
-  if time_zone_on(new.id, since) is distinct from new.time_zone then
-    insert into user_time_zones (user_id, valid_from, begins_at, time_zone) values (new.id, since, begins, new.time_zone);
-  end if;
-  update work_sessions s set day = p.day, time_zone = time_zone_on(s.user_id, p.day)
-  from (
-    select o.id, work_day_of(o.user_id, o.date_start) as day
-    from work_sessions o where o.user_id = new.id and o.day >= changes_on - 2
-  ) p
-  where p.id = s.id and (s.day, s.time_zone) is distinct from (p.day, time_zone_on(s.user_id, p.day));
-  return null;
+  select nullif(max(z.valid_from), '-infinity') into new.time_zone_since from user_time_zones z where z.user_id = new.id;
+  -- whoever reckons these days anew asks for it, in the same transaction
+  perform set_config('kontor.zone_changes_on', coalesce(changes_on::text, ''), true);
+  return new;
 end
 $$;
-create trigger keep_time_zones after update of time_zone, time_zone_since on users
+create trigger keep_time_zones before update of time_zone, time_zone_since on users
   for each row when ((new.time_zone, new.time_zone_since) is distinct from (old.time_zone, old.time_zone_since))
   execute function keep_time_zones();
 
@@ -360,7 +378,8 @@ select
 from work_months m
 join users u on u.id = m.user_id
 cross join settings s
-cross join lateral (select work_day_of(m.user_id, now()) as today) t
+-- once a month, not for each of its days
+cross join lateral (select work_day_of(m.user_id, now()) as today offset 0) t
 left join lateral (
   select sum(w.required) as required, sum(w.recorded_work) as recorded, sum(w.credited) as credited,
     count(*) filter (where w.recorded_work > 0) as work_days,
@@ -369,6 +388,8 @@ left join lateral (
     count(*) filter (where w.warnings <> '{}') as warned,
     count(*) filter (
       where w.required > 0 and w.recorded_work = 0 and w.credited = 0 and w.day < t.today
+        -- as the calendar shows them: time off in lieu and what is asked for are an entry, too
+        and not exists (select from shown_absences a where a.user_id = w.user_id and a.day = w.day)
     ) as missing
   from work_days_off w
   where w.user_id = m.user_id and w.day >= m.month and w.day < m.month + interval '1 month'

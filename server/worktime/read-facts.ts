@@ -61,8 +61,8 @@ export const readLedger = (
         'start', floor(extract(epoch from date_start)), 'end', floor(extract(epoch from date_end))) order by date_start)
       from counted_sessions
       where user_id = u.id and (date_end is not null or ${open})
-        and date_start < work_day_start(u.id, ${to}::date + 1) + make_interval(secs => ${reach.after})
-        and coalesce(date_end, 'infinity') > work_day_start(u.id, ${from}::date) - make_interval(secs => ${reach.before})
+        and date_start < (select work_day_start(${userId}, ${to}::date + 1)) + make_interval(secs => ${reach.after})
+        and coalesce(date_end, 'infinity') > (select work_day_start(${userId}, ${from}::date)) - make_interval(secs => ${reach.before})
     ), '[]') as sessions,
     coalesce((
       select json_agg(json_build_object('day', day, 'kind', kind, 'part', part) order by day, part desc, kind = 'sick_leave' desc)

@@ -24,8 +24,8 @@ const columns = sql`is_work_session, date_start as start, date_end as "end"`
 /** The sessions that begin on a day, as the clock has booked them and as they count. */
 export async function dayThere(db: Queries, { id, isOthers }: EmployeeMeant, day: string): Promise<DayThere> {
   // what is worked over midnight changes the day after as well
-  const within = sql`user_id = ${id} and date_start >= work_day_start(${id}, ${day}::date)
-    and date_start < work_day_start(${id}, ${day}::date + 1)`
+  const within = sql`user_id = ${id} and date_start >= (select work_day_start(${id}, ${day}::date))
+    and date_start < (select work_day_start(${id}, ${day}::date + 1))`
   const { from, to, time_zone, is_locked, is_in_grace, waits } = await db.one<
     Pick<DayThere, 'from' | 'to' | 'time_zone' | 'is_locked' | 'is_in_grace' | 'waits'>
   >(sql`

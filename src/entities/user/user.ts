@@ -37,17 +37,8 @@ export const user = entity({
   access: {
     read: ['admin'],
     write: ['admin'],
-    self: [
-      'title',
-      'first_name',
-      'last_name',
-      'alias',
-      'birthday',
-      'avatar',
-      'ip_whitelist',
-      'time_zone',
-      'time_zone_since',
-    ],
+    // from today on: an earlier day changes what they have worked
+    self: ['title', 'first_name', 'last_name', 'alias', 'birthday', 'avatar', 'ip_whitelist', 'time_zone'],
   },
   edit: { create: true, delete: true },
   found: { as: 'login', with: ['first_name', 'last_name', 'company'] },
