@@ -146,7 +146,9 @@ async function offerUndo(
     changedFields(entity, before, after).flatMap((name) => {
       const field = entity.fields[name]
       // what follows from theirs follows back
-      return field === undefined || !theirs.includes(name) ? [] : [[wireNameOf(name, field), wireValueOf(field, before[name] ?? null)]]
+      return field === undefined || !theirs.includes(name)
+        ? []
+        : [[wireNameOf(name, field), wireValueOf(field, before[name] ?? null)]]
     }),
   )
   const { until } = await tx.one<{ until: string }>(sql`

@@ -2,7 +2,15 @@ import { nameOf } from './checks.ts'
 import { keyOf, placeOfOpen, placeOfPerson, type Changes, type Content, type ShiftPlan } from './plan.ts'
 import { shiftOf, type ShiftTemplate } from './template.ts'
 import { weekdayOf } from './times.ts'
-import { hoursOf, warningsOfWeek, workOfShift, zoneOn, type PlannedPerson, type Setting, type Unfilled } from './week.ts'
+import {
+  hoursOf,
+  warningsOfWeek,
+  workOfShift,
+  zoneOn,
+  type PlannedPerson,
+  type Setting,
+  type Unfilled,
+} from './week.ts'
 
 /** Who could take a shift, and the seconds of theirs that are left before it. */
 export type Suggestion = { person: PlannedPerson; left: number; isOwnArea: boolean }

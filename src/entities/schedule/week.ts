@@ -92,7 +92,9 @@ const creditedOn = ({ expected, absences, holidays }: PlannedPerson, at: number)
 export const hoursOf = (person: PlannedPerson, week: string, plan: ShiftPlan): number =>
   daysOfWeek(week).reduce((sum, day, at) => {
     const content = plan.get(keyOf(placeOfPerson(person.id, day)))
-    return sum + creditedOn(person, at) + (content?.kind === 'shift' ? workOfShift(content, day, zoneOn(person, day)) : 0)
+    return (
+      sum + creditedOn(person, at) + (content?.kind === 'shift' ? workOfShift(content, day, zoneOn(person, day)) : 0)
+    )
   }, 0)
 
 export const workOfShift = (shift: Shift, day: string, zone: string): number =>
