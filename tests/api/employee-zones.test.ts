@@ -22,7 +22,10 @@ afterAll(() => server.close())
 const ask = (token: string, path: string, body: object, method = 'POST') =>
   call(server.url, token, method, `/api/v3/${path}`, body, { 'Override-Locale': 'de_DE' })
 
-const change = (token: string, id: number, data: object) => ask(token, `user/${id}`, { data }, 'PATCH')
+const change = async (token: string, id: number, data: object) => {
+  const { version } = await server.db.one<{ version: number }>(sql`select version from users where id = ${id}`)
+  return ask(token, `user/${id}`, { data, version }, 'PATCH')
+}
 
 const moved = async (token: string, id: number, data: object) => {
   const answer = await change(token, id, data)
@@ -96,7 +99,7 @@ test.each([
     const refused = await change(admin, id, { time_zone: zone, time_zone_since: '2026-09-15' })
     expect(refused).toMatchObject({
       status: 422,
-      body: { fields: { time_zone_since: expect.stringContaining('09/2026') } },
+      body: { fields: { time_zone_since: [expect.stringContaining('09/2026')] } },
     })
     const change_of_zone = await moved(admin, id, { time_zone: zone, time_zone_since: '2026-10-01' })
     const elsewhere = {
@@ -137,8 +140,8 @@ test('an employee moves from today on, and not into what they have worked', asyn
 })
 
 test('days begin for the figures where they do for the database, whatever zones somebody had', async () => {
-  const from = '2026-03-20'
-  const to = '2026-11-10'
+  const from = '2026-03-27'
+  const to = '2026-10-31'
   for (const [first, second, since] of [
     ['Europe/Berlin', 'Pacific/Honolulu', '2026-03-29'],
     ['America/New_York', 'Europe/Berlin', '2026-10-25'],
