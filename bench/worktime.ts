@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import type { SearchBody } from '#api/search.ts'
 import { inherited } from '#entities/role.ts'
 import { transaction, type Db } from '#server/db.ts'
 import { sql, type Sql } from '#server/sql.ts'
@@ -9,7 +10,7 @@ import { employeesOf } from '#server/worktime/whose.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { inTurns, noting, p95Row } from './against-sql.ts'
 import { withEmployees } from './orders.ts'
-import { admin } from './search-alone.ts'
+import { admin, overHttp } from './search-alone.ts'
 import type { Row } from '#scripts/bench-row.ts'
 
 const employees = 200
@@ -49,6 +50,12 @@ export const worktimeRows = (): Promise<Row[]> =>
     await measure('a month of 200 employees in the calendar', 'calendar', { user_ids, ...month }, 20)
     await measure('a year of one employee in the calendar', 'calendar', { user_ids: user_ids.slice(0, 1), ...span }, 40)
     await measure('the statistics of 200 employees for a year', 'statistics', { user_ids, ...span }, 20)
+    const months: SearchBody = { object: 'work-month', scope: ['results', 'total'], params: {} }
+    const list = async () => {
+      const { status } = await call(url, token, 'POST', '/api/v3/search', months)
+      if (status !== 200) throw new Error(`The list of months was answered ${status}`)
+    }
+    rows.push(await overHttp(db, list, 'the list of the months of 200 employees', months, 20, asker))
     return rows
   })
 
