@@ -77,13 +77,16 @@ async function employ(db: Db): Promise<void> {
         thursday_hours, friday_hours, break_adjustment, holiday_region)
       select id, '', ${span.from}::date, 30, 8, 8, 8, 8, 8, 'adjust', 'BY' from made
     )
+    select from made`)
+    // whose day it is follows from a zone that each has once they are there
+    await tx.run(sql`
     insert into work_sessions (user_id, is_work_session, date_start, date_end)
     select m.id, part.is_work, day + part.from_hour * interval '1 hour' + (m.id % 50) * interval '1 minute',
       day + part.to_hour * interval '1 hour' + (m.id % 50) * interval '1 minute'
-    from made m
+    from users m
     cross join generate_series(${span.from}::timestamptz, ${span.to}::timestamptz, interval '1 day') day
     cross join (values (true, 6.5, 10.5), (false, 10.5, 11), (true, 11, 15)) part (is_work, from_hour, to_hour)
-    where extract(isodow from day) < 6`)
+    where m.login like 'employee.%' and extract(isodow from day) < 6`)
     const made = await tx.rows<{ id: number }>(sql`select id from users where login like 'employee.%' order by id`)
     for (const { id } of made) await storeDays(tx, id, span.from, span.to)
   })
