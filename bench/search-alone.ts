@@ -15,16 +15,17 @@ export async function overHttp(
   name: string,
   body: SearchBody,
   repeats: number,
+  actor: Actor = admin,
 ): Promise<Row> {
-  const replay = await statementsOf(db, body)
+  const replay = await statementsOf(db, body, actor)
   const [own, alone] = await inTurns(repeats, () => ask(body), replay)
   return p95Row(name, 'the same SQL alone', 2, own, alone)
 }
 
 /** What a search asks of the database, as a function that asks it again. */
-async function statementsOf(db: Db, body: SearchBody): Promise<() => Promise<void>> {
+async function statementsOf(db: Db, body: SearchBody, actor: Actor): Promise<() => Promise<void>> {
   const asked: Sql[] = []
-  const { session } = await search({ ...db, search: noting(db.search, asked) }, admin, body)
+  const { session } = await search({ ...db, search: noting(db.search, asked) }, actor, body)
   const frozen = body.params?.session === 'new' ? session?.id : undefined
   let turn = 0
   return async () => {

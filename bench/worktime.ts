@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import type { SearchBody } from '#api/search.ts'
 import { inherited } from '#entities/role.ts'
 import { transaction, type Db } from '#server/db.ts'
 import { sql, type Sql } from '#server/sql.ts'
@@ -9,7 +10,7 @@ import { employeesOf } from '#server/worktime/whose.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { inTurns, noting, p95Row } from './against-sql.ts'
 import { withEmployees } from './orders.ts'
-import { admin } from './search-alone.ts'
+import { admin, overHttp } from './search-alone.ts'
 import type { Row } from '#scripts/bench-row.ts'
 
 const employees = 200
@@ -49,6 +50,12 @@ export const worktimeRows = (): Promise<Row[]> =>
     await measure('a month of 200 employees in the calendar', 'calendar', { user_ids, ...month }, 20)
     await measure('a year of one employee in the calendar', 'calendar', { user_ids: user_ids.slice(0, 1), ...span }, 40)
     await measure('the statistics of 200 employees for a year', 'statistics', { user_ids, ...span }, 20)
+    const months: SearchBody = { object: 'work-month', scope: ['results', 'total'], params: {} }
+    const list = async () => {
+      const { status } = await call(url, token, 'POST', '/api/v3/search', months)
+      if (status !== 200) throw new Error(`The list of months was answered ${status}`)
+    }
+    rows.push(await overHttp(db, list, 'the list of the months of 200 employees', months, 20, asker))
     return rows
   })
 
@@ -70,13 +77,16 @@ async function employ(db: Db): Promise<void> {
         thursday_hours, friday_hours, break_adjustment, holiday_region)
       select id, '', ${span.from}::date, 30, 8, 8, 8, 8, 8, 'adjust', 'BY' from made
     )
+    select from made`)
+    // whose day it is follows from a zone that each has once they are there
+    await tx.run(sql`
     insert into work_sessions (user_id, is_work_session, date_start, date_end)
     select m.id, part.is_work, day + part.from_hour * interval '1 hour' + (m.id % 50) * interval '1 minute',
       day + part.to_hour * interval '1 hour' + (m.id % 50) * interval '1 minute'
-    from made m
+    from users m
     cross join generate_series(${span.from}::timestamptz, ${span.to}::timestamptz, interval '1 day') day
     cross join (values (true, 6.5, 10.5), (false, 10.5, 11), (true, 11, 15)) part (is_work, from_hour, to_hour)
-    where extract(isodow from day) < 6`)
+    where m.login like 'employee.%' and extract(isodow from day) < 6`)
     const made = await tx.rows<{ id: number }>(sql`select id from users where login like 'employee.%' order by id`)
     for (const { id } of made) await storeDays(tx, id, span.from, span.to)
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Changed } from '#api/actions.ts'
-import { wireNameOf, wireValueOf, writtenFields } from '#entities/edit.ts'
+import { fieldsWrittenBy, wireNameOf, wireValueOf, writtenFields } from '#entities/edit.ts'
 import { labelOf, type Entity } from '#entities/entity.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import { merge, type SentValues, type Values } from '#machines/editor/merge.ts'
@@ -141,10 +141,14 @@ async function offerUndo(
   after: Written,
 ): Promise<Changed['undo']> {
   const token = randomBytes(24).toString('base64url')
+  const theirs = fieldsWrittenBy(user, entity, before)
   const restores = Object.fromEntries(
     changedFields(entity, before, after).flatMap((name) => {
       const field = entity.fields[name]
-      return field === undefined ? [] : [[wireNameOf(name, field), wireValueOf(field, before[name] ?? null)]]
+      // what follows from theirs follows back
+      return field === undefined || !theirs.includes(name)
+        ? []
+        : [[wireNameOf(name, field), wireValueOf(field, before[name] ?? null)]]
     }),
   )
   const { until } = await tx.one<{ until: string }>(sql`

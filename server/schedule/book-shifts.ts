@@ -73,10 +73,10 @@ async function outcomeOf(tx: Tx, { user_id, day, date_start, date_end }: Due): P
       ) as clocked,
       exists (select from counted_absences where user_id = ${user_id} and day = ${day}::date) as absent,
       exists (
-        select from work_months m join users u on u.id = m.user_id
+        select from work_months m
         where m.user_id = ${user_id} and m.status = 'closed' and m.month in (
-          date_trunc('month', ${date_start}::timestamptz at time zone u.time_zone)::date,
-          date_trunc('month', ${date_end}::timestamptz at time zone u.time_zone)::date)
+          date_trunc('month', work_day_of(m.user_id, ${date_start}))::date,
+          date_trunc('month', work_day_of(m.user_id, ${date_end}))::date)
       ) as closed`)
   if (found.closed) return 'month_closed'
   if (found.absent) return 'absent'

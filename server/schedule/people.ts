@@ -6,7 +6,7 @@ import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 
 type PlannedPerson = WeekAnswer['people'][number]
-type Found = Pick<PlannedPerson, 'id' | 'name' | 'area_id' | 'zone'> & {
+type Found = Pick<PlannedPerson, 'id' | 'name' | 'area_id' | 'zones'> & {
   days: { day: string; required: number; holiday: Readonly<Record<string, string>> | null }[]
   away: { day: string; kind: string; part: number }[]
 }
@@ -22,7 +22,11 @@ export async function peopleIn(
   locale: Locale,
 ): Promise<PlannedPerson[]> {
   const found = await db.rows<Found>(sql`
-    select u.id, concat_ws(' ', u.first_name, u.last_name) as name, e.work_area_id as area_id, u.time_zone as zone,
+    select u.id, concat_ws(' ', u.first_name, u.last_name) as name, e.work_area_id as area_id,
+      (
+        select json_agg(json_build_object('from', nullif(z.valid_from, '-infinity'), 'zone', z.time_zone) order by z.valid_from)
+        from user_time_zones z where z.user_id = u.id
+      ) as zones,
       coalesce((
         select json_agg(json_build_object('day', d.day, 'required', d.required, 'holiday', h.names))
         from work_days d left join public_holidays h on h.id = d.holiday_id

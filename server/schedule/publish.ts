@@ -12,7 +12,7 @@ import {
 } from '#entities/schedule/plan.ts'
 import { isSkipped } from '#entities/schedule/shift-rules.ts'
 import { spanOf } from '#entities/schedule/times.ts'
-import { warningsOfWeek } from '#entities/schedule/week.ts'
+import { warningsOfWeek, zoneOn } from '#entities/schedule/week.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
@@ -62,7 +62,7 @@ export async function publishWeek(tx: Tx, caller: Caller, { week, version, warni
 function requireMoments(cells: readonly PlanCell[], { people }: WeekAnswer): void {
   for (const { user_id, day, content } of cells) {
     const person = people.find(({ id }) => id === user_id)
-    if (content?.kind !== 'shift' || person === undefined || !isSkipped(content, day, person.zone)) continue
+    if (content?.kind !== 'shift' || person === undefined || !isSkipped(content, day, zoneOn(person, day))) continue
     const times = `${content.start_time}–${content.end_time}`
     throw refuse({ status: 422, code: 'shift_skipped', params: { name: person.name, day, times } })
   }
@@ -91,7 +91,7 @@ async function write(
   { people, templates }: WeekAnswer,
   decided: readonly Decided[],
 ): Promise<void> {
-  const zones = new Map(people.map(({ id, zone }) => [id, zone]))
+  const known = new Map(people.map((one) => [one.id, one]))
   const rows = cells.flatMap(({ user_id, day, area_id, template_id, content }): object[] => {
     if (content === null) return []
     if (content.kind === 'free') return [{ user_id, day, is_free: true, label: '', break_seconds: 0 }]
@@ -101,7 +101,7 @@ async function write(
       const one = { user_id, day, area_id, template_id, label, start_time, end_time, break_seconds }
       return Array.from({ length: content.count }, () => one)
     }
-    const { start, end } = spanOf(content, day, zones.get(user_id ?? 0) ?? 'UTC')
+    const { start, end } = spanOf(content, day, zoneOn(known.get(user_id ?? 0) ?? { zones: [] }, day))
     const times = { date_start: DateTime.fromMillis(start).toISO(), date_end: DateTime.fromMillis(end).toISO() }
     const before = decided.find((one) => one.user_id === user_id && one.day === day)
     const session_outcome = before?.session_outcome ?? null

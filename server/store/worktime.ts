@@ -10,7 +10,7 @@ import { storeDays } from '#server/worktime/store-days.ts'
 /** What is open and how long was worked since midnight, the open session included; pauses do not count. */
 export async function workStatusOf(db: Queries, userId: number): Promise<WorkStatus> {
   return db.one<WorkStatus>(sql`
-    with today as (select date_trunc('day', now(), time_zone) as midnight from users where id = ${userId})
+    with today as (select work_day_start(${userId}, work_day_of(${userId}, now())) as midnight)
     select
       (
         select json_build_object('id', id, 'is_work_session', is_work_session, 'start', ${iso(sql`date_start`)})
@@ -54,9 +54,8 @@ export async function moveClock(tx: Queries, userId: number, move: ClockMove, at
   const closed = await tx.maybe<{ from: string; to: string }>(sql`
     update work_sessions s
     set date_end = ${moment}::timestamptz, is_late = s.is_late or ${is_late}, version = s.version + 1
-    from users u
-    where s.user_id = ${userId} and s.date_end is null and u.id = s.user_id
-    returning (s.date_start at time zone u.time_zone)::date as from, (s.date_end at time zone u.time_zone)::date as to`)
+    where s.user_id = ${userId} and s.date_end is null
+    returning work_day_of(s.user_id, s.date_start) as from, work_day_of(s.user_id, s.date_end) as to`)
   if (closed !== undefined) await storeDays(tx, userId, closed.from, closed.to)
   if (opens[move] === null) return
   await tx.run(sql`

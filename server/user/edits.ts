@@ -7,6 +7,7 @@ import type { EntityEdits, FieldProblems } from '#server/edit/entity-edits.ts'
 import { hashPassword, newPassword } from '#server/password.ts'
 import { endUnproved } from '#server/second-factor/end-unproved.ts'
 import { sql } from '#server/sql.ts'
+import { refuseZoneOfClosedMonth, zoneMoved } from '#server/worktime/zone-moved.ts'
 import { lockAdministrators } from './life.ts'
 
 type Roles = readonly { readonly role: string }[]
@@ -26,6 +27,11 @@ export const userEdits: EntityEdits = {
   },
   // who is the last administrator is decided by one at a time
   lock: lockAdministrators,
+  completes: async (tx, _user, before, sent) => {
+    await refuseZoneOfClosedMonth(tx, before, sent)
+    return sent
+  },
+  settles: (tx, _user, id, _sent, before) => zoneMoved(tx, id, before),
   problems: async (db, { user, address }, before, after) => ({
     ...(before?.['login'] !== after['login'] && (await alike(db, after))),
     // held against the entity

@@ -16,7 +16,11 @@ const sums = sql`
 /** The days of a span with who worked them; what is over is over where the employee works. */
 const daysIn = (employees: readonly number[], from: string, to: string) => sql`
   work_days_off d join users u on u.id = d.user_id
-  cross join lateral (select d.day < (now() at time zone u.time_zone)::date as is_over) o
+  join (
+    -- once for each of them, not for each of their days
+    select id, work_day_of(id, now()) as today from unnest(${employees}::bigint[]) e (id) offset 0
+  ) t on t.id = d.user_id
+  cross join lateral (select d.day < t.today as is_over) o
   where d.user_id = any(${employees}::bigint[]) and d.day between ${from}::date and ${to}::date`
 
 /** What weeks, months and employees come to (spec §3: hours made and required, balance). */

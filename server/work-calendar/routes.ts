@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { locales } from '#entities/locale.ts'
+import { holds } from '#entities/role.ts'
+import { refuse } from '#server/problem.ts'
 import { addressOf } from '#server/request.ts'
 import { implement } from '#server/route.ts'
 import { audit } from '#server/store/audit.ts'
+import { regionsOf } from '#server/worktime/holidays.ts'
 import { employeesOf } from '#server/worktime/whose.ts'
 import { notesOf, writeNote } from './notes.ts'
 import { reportOf } from './report.ts'
@@ -29,6 +33,13 @@ export function workCalendarRoutes(app: FastifyInstance): void {
       return { day, note }
     }),
   )
+  implement(app, 'worktime.regions', async ({ user, body: { country }, locale }) => {
+    // only they say what was agreed
+    if (!holds(user.roles, 'worktime_tracking_admin')) throw refuse({ status: 403, code: 'no_right' })
+    const { compare } = new Intl.Collator(locales[locale].tag)
+    const regions = Object.entries(await regionsOf(country)).map(([code, name]) => ({ code, name }))
+    return regions.toSorted((one, other) => compare(one.name, other.name))
+  })
   implement(app, 'worktime.report', async ({ user, body: { user_id, from, to }, db }) => {
     const span = { from, to, ...(user_id === 'team' ? { user_ids: user_id } : { user_id }) }
     const employees = await employeesOf(db, user, span)

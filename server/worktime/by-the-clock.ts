@@ -20,7 +20,7 @@ export async function extendDays(db: Db, signal?: AbortSignal): Promise<number> 
     select d.user_id, d.day, d.day
     from work_days d
     join users u on u.id = d.user_id
-    where d.day = (now() at time zone u.time_zone)::date and not exists (
+    where d.day = work_day_of(u.id, now()) and not exists (
       select from work_months m where m.user_id = d.user_id and m.month = date_trunc('month', d.day)::date)
     order by 1`)
   for (const { user_id, from, to } of behind) {

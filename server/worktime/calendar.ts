@@ -19,23 +19,29 @@ export async function calendarOf(
   const language = locale.slice(0, 2)
   const days = await db.rows<WorkDay>(sql`
     with people as materialized (
-      select id, time_zone from unnest(
-        ${employees.map(({ id }) => id)}::bigint[], ${employees.map(({ time_zone }) => time_zone)}::text[]
-      ) p (id, time_zone)
+      select id from unnest(${employees.map(({ id }) => id)}::bigint[]) p (id)
+    ),
+    zones as materialized (
+      select * from employee_zones where user_id in (select id from people)
     ),
     booked as (
       select s.user_id, d.day::date as day, json_agg(json_build_object(
         'id', s.id, 'is_work_session', s.is_work_session, 'start', ${iso(sql`s.date_start`)},
         'end', ${iso(sql`s.date_end`)}) order by s.date_start, s.id) as sessions
       from counted_sessions s
-      join people p on p.id = s.user_id
+      -- one that ends at midnight is none of the next day
+      cross join lateral (
+        select greatest(s.date_start, coalesce(s.date_end - interval '1 microsecond', now())) as last
+      ) e
+      join zones b on b.user_id = s.user_id and b.begins_at <= s.date_start and s.date_start < b.ends_at
+      join zones l on l.user_id = s.user_id and l.begins_at <= e.last and e.last < l.ends_at
       cross join lateral generate_series(
-        (s.date_start at time zone p.time_zone)::date::timestamp,
-        -- one that ends at midnight is none of the next day
-        (greatest(s.date_start, coalesce(s.date_end - interval '1 microsecond', now())) at time zone p.time_zone)::date::timestamp,
+        greatest(b.valid_from, (s.date_start at time zone b.time_zone)::date)::timestamp,
+        greatest(l.valid_from, (e.last at time zone l.time_zone)::date)::timestamp,
         interval '1 day'
       ) d (day)
-      where s.date_start < (${to}::date + 2)::timestamptz and coalesce(s.date_end, 'infinity') > (${from}::date - 1)::timestamptz
+      -- by how far a zone may be from that of the server, and by how much longer a day may be on which it becomes another
+      where s.date_start < (${to}::date + 3)::timestamptz and coalesce(s.date_end, 'infinity') > (${from}::date - 2)::timestamptz
       group by s.user_id, d.day
     ),
     away as (
@@ -53,7 +59,7 @@ export async function calendarOf(
       where s.user_id in (select id from people) and s.day between ${from}::date and ${to}::date
       group by s.user_id, s.day
     )
-    select p.id as user_id, g.day::date as day,
+    select p.id as user_id, g.day::date as day, z.time_zone,
       coalesce(d.required, 0) as required, coalesce(d.recorded_work, 0) as recorded_work,
       coalesce(d.recorded_break, 0) as recorded_break, coalesce(d.gap, 0) as gap,
       coalesce(d.counted_break, 0) as counted_break, coalesce(d.adjustment, 0) as adjustment,
@@ -64,6 +70,7 @@ export async function calendarOf(
       m.id is not null as is_locked, false as is_running
     from people p
     cross join generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') g (day)
+    join zones z on z.user_id = p.id and z.valid_from <= g.day::date and g.day::date < z.valid_until
     left join work_days d on d.user_id = p.id and d.day = g.day::date
     left join booked b on b.user_id = p.id and b.day = g.day::date
     left join away a on a.user_id = p.id and a.day = g.day::date

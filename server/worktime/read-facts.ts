@@ -4,7 +4,7 @@ import { requiredInWeek, type Week } from '#entities/worktime/required.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import type { HolidayPlace } from './holidays.ts'
-import { inSeconds, zoneDay, daysFrom } from './zone-days.ts'
+import { inSeconds, employeeDay, daysFrom, type ZoneSince } from './zone-days.ts'
 
 type Condition = Omit<Week, 'hours'> & {
   readonly valid_from: string
@@ -18,7 +18,7 @@ type Condition = Omit<Week, 'hours'> & {
 
 /** All that the days of an employee follow from, as the database has it. */
 export type Ledger = {
-  readonly zone: string
+  readonly zones: readonly ZoneSince[]
   readonly conditions: readonly Condition[]
   readonly sessions: readonly { readonly is_work: boolean; readonly start: number; readonly end: number | null }[]
   readonly absences: readonly (AbsencePart & { readonly day: string })[]
@@ -40,7 +40,12 @@ export const readLedger = (
   { from, to, open }: { from: string; to: string; open: boolean },
 ): Promise<Ledger> =>
   db.one<Ledger>(sql`
-  select u.time_zone as zone,
+  select
+    (
+      select json_agg(json_build_object('zone', time_zone, 'from', valid_from::text,
+        'begins', case when isfinite(begins_at) then floor(extract(epoch from begins_at)) end) order by valid_from)
+      from user_time_zones where user_id = u.id
+    ) as zones,
     coalesce((
       select json_agg(json_build_object(
         'valid_from', valid_from, 'valid_to', valid_to, 'mode', calculation_mode, 'weeklyHours', weekly_hours,
@@ -56,8 +61,8 @@ export const readLedger = (
         'start', floor(extract(epoch from date_start)), 'end', floor(extract(epoch from date_end))) order by date_start)
       from counted_sessions
       where user_id = u.id and (date_end is not null or ${open})
-        and date_start < (${to}::date + 1)::timestamp at time zone u.time_zone + make_interval(secs => ${reach.after})
-        and coalesce(date_end, 'infinity') > ${from}::date::timestamp at time zone u.time_zone - make_interval(secs => ${reach.before})
+        and date_start < (select work_day_start(${userId}, ${to}::date + 1)) + make_interval(secs => ${reach.after})
+        and coalesce(date_end, 'infinity') > (select work_day_start(${userId}, ${from}::date)) - make_interval(secs => ${reach.before})
     ), '[]') as sessions,
     coalesce((
       select json_agg(json_build_object('day', day, 'kind', kind, 'part', part) order by day, part desc, kind = 'sick_leave' desc)
@@ -85,7 +90,7 @@ export async function factsFrom(db: Queries, ledger: Ledger, from: string, to: s
   const now = inSeconds(new Date())
 
   return daysFrom(from, to).map((day) => {
-    const { start, end, weekday } = zoneDay(ledger.zone, day)
+    const { start, end, weekday } = employeeDay(ledger.zones, day)
     const condition = ledger.conditions.find(
       ({ valid_from, valid_to }) => valid_from <= day && (valid_to === null || day <= valid_to),
     )

@@ -15,13 +15,12 @@ export async function runningDays(
   { from, to }: { from: string; to: string },
 ): Promise<RunningDay[]> {
   const open = await db.rows<{ user_id: number; first: string; last: string }>(sql`
-    select s.user_id, greatest((s.date_start at time zone u.time_zone)::date, ${from}::date) as first,
-      least((now() at time zone u.time_zone)::date, ${to}::date) as last
+    select s.user_id, greatest(work_day_of(s.user_id, s.date_start), ${from}::date) as first,
+      least(work_day_of(s.user_id, now()), ${to}::date) as last
     from counted_sessions s
-    join users u on u.id = s.user_id
     where s.date_end is null and s.user_id = any(${employees.map(({ id }) => id)}::bigint[])
-      and (s.date_start at time zone u.time_zone)::date <= ${to}::date
-      and (now() at time zone u.time_zone)::date >= ${from}::date`)
+      and work_day_of(s.user_id, s.date_start) <= ${to}::date
+      and work_day_of(s.user_id, now()) >= ${from}::date`)
   const days: RunningDay[] = []
   for (const { user_id, first, last } of open) {
     const ledger = await readLedger(db, user_id, { from: first, to: last, open: true })

@@ -21,8 +21,9 @@ export async function statisticsOf(
       coalesce(sum(d.balance) filter (where d.day < today.day), 0)::integer as balance_total,
       coalesce(sum(d.sick) filter (where d.day >= ${from}::date), 0)::float8 as sick_days,
       (count(*) filter (where d.recorded_work > 0 and d.day >= ${from}::date))::integer as work_days,
-      (array_agg(json_build_object('day', d.day, 'at', to_char(d.first_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-        order by (d.first_start at time zone u.time_zone)::time desc, d.day desc)
+      (array_agg(json_build_object('day', d.day, 'at', to_char(d.first_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+          'time_zone', z.time_zone)
+        order by (d.first_start at time zone z.time_zone)::time desc, d.day desc)
         filter (where d.first_start is not null and d.day >= ${from}::date))[1] as latest_start,
       coalesce(sum(d.required) filter (where d.day >= ${from}::date), 0)::integer as required,
       coalesce(sum(d.recorded_work) filter (where d.day >= ${from}::date), 0)::integer as recorded_work,
@@ -30,8 +31,9 @@ export async function statisticsOf(
       coalesce(sum(d.adjustment) filter (where d.day >= ${from}::date), 0)::integer as adjustment,
       coalesce(sum(d.credited) filter (where d.day >= ${from}::date), 0)::integer as credited
     from users u
-    cross join lateral (select (now() at time zone u.time_zone)::date as day) today
+    cross join lateral (select work_day_of(u.id, now()) as day offset 0) today
     left join work_days_off d on d.user_id = u.id and d.day <= ${to}::date
+    left join employee_zones z on z.user_id = d.user_id and z.valid_from <= d.day and d.day < z.valid_until
     left join vacation_accounts v on v.user_id = u.id and v.year = extract(year from ${to}::date)
     where u.id = any(${ids}::bigint[])
     group by u.id, v.granted, v.carried_over, v.taken, v.planned, v.left_over, v.requested, v.expired,

@@ -71,7 +71,7 @@ async function keepMonths(tx: Queries, userId: number, from: string, to: string)
     from work_days d
     join users u on u.id = d.user_id
     where d.user_id = ${userId}
-      and d.day between ${from}::date and least(${to}::date, (now() at time zone u.time_zone)::date)
+      and d.day between ${from}::date and least(${to}::date, (select work_day_of(${userId}, now())))
       and not exists (
         select from work_months m where m.user_id = d.user_id and m.month = date_trunc('month', d.day)::date)
     order by 1`)

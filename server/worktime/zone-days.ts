@@ -1,5 +1,8 @@
 import { DateTime } from 'luxon'
 
+/** A zone of an employee: from when, and from which day on; of the first, as early as can be. */
+export type ZoneSince = { readonly zone: string; readonly from: string; readonly begins: number | null }
+
 /** From one midnight to the next, in seconds since 1970: 23 or 25 hours where the clocks are put forward or back. */
 export type ZoneDay = { readonly day: string; readonly weekday: number; readonly start: number; readonly end: number }
 
@@ -19,6 +22,20 @@ export function zoneDay(zone: string, day: string): ZoneDay {
   if (kept.size >= mostKept) kept.clear()
   kept.set(name, found)
   return found
+}
+
+/** The day of an employee, by the zone valid then: as work_day_start of the database (ADR 0325), to which a test holds it. */
+export function employeeDay(zones: readonly ZoneSince[], day: string): ZoneDay {
+  const { weekday } = zoneDay('UTC', day)
+  return { day, weekday, start: beginOf(zones, day), end: beginOf(zones, nextDay(day)) }
+}
+
+function beginOf(zones: readonly ZoneSince[], day: string): number {
+  const last = zones.findLast(({ from }) => from <= day)
+  if (last === undefined) throw new RangeError(`no zone on ${day}`)
+  if (last.begins === null) return zoneDay(last.zone, day).start
+  // the first day of a zone begins where the last one of the zone before ends
+  return last.from === day ? last.begins : Math.max(last.begins, zoneDay(last.zone, day).start)
 }
 
 /** The days from one to another, both of them in it. */

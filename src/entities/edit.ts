@@ -37,7 +37,9 @@ export const fixedBecause = (
 export const fittingIn = (field: Field, record: Values): Field =>
   field.kind === 'choice' && field.within !== undefined
     ? { ...field, of: field.within.of[String(record[field.within.by])] ?? field.of }
-    : field
+    : field.kind === 'text' && field.partOf !== undefined
+      ? { ...field, country: String(record[field.partOf]) }
+      : field
 
 /** The fields of a list's rows that people write. */
 export const writtenInRows = (of: Fields): [string, Field][] =>

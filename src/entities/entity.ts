@@ -39,6 +39,10 @@ type Text = Common & {
   min?: number
   mono?: true
   format?: TextFormat
+  /** It is a part, with public holidays of its own, of the country that this field of its record says. */
+  partOf?: string
+  /** That country, of one record. */
+  country?: string
 }
 type Amount = Common & {
   kind: 'number' | 'percent' | 'money'

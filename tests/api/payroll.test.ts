@@ -100,10 +100,12 @@ test('a session is listed with what its day came to, and its record has the day 
   expect(results).toHaveLength(3)
   expect(results[2]).toMatchObject(first)
   // elsewhere it is the clock there, which the start names
-  await server.db.run(sql`update users set time_zone = 'Europe/Helsinki' where id = ${id}`)
+  await server.db.run(
+    sql`update users set time_zone = 'Europe/Helsinki', time_zone_since = '2026-05-01' where id = ${id}`,
+  )
   const elsewhere = await ask(administrator, `work-session/${results[2]?.id}`, {})
   expect(elsewhere.body).toMatchObject({ payload: { time_start: '09:00 Helsinki', time_end: '14:00' } })
-  await server.db.run(sql`update users set time_zone = 'Europe/Berlin' where id = ${id}`)
+  await server.db.run(sql`update users set time_zone = 'Europe/Berlin', time_zone_since = null where id = ${id}`)
   await server.db.run(sql`
     with made as (
       insert into corrections (employee_id, day, date_from, date_to, status, reason, asked_by)

@@ -30,6 +30,7 @@ const written = {
   last_name: 'Vogel-Lindt',
   alias: 'Nora',
   birthday: '1988-02-29',
+  time_zone: 'Europe/Helsinki',
   ip_whitelist: [{ address: '127.0.0.0/8' }],
 }
 

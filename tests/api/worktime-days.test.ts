@@ -111,6 +111,9 @@ test('two conditions of one employee never hold on one day, and the sentence say
     status: 422,
     body: { fields: { valid_to: ['Nicht vor dem ersten Tag'], vacation_days: ['Ganze oder halbe Tage'] } },
   })
+  // they are chosen from a list
+  const regions = await ask(administrator, 'work-tracking/regions', { country: 'DE' })
+  expect(regions.body).toMatchObject({ payload: expect.arrayContaining([{ code: 'BY', name: 'Bayern' }]) })
   const region = await agree(id, { valid_from: '2026-07-01', holiday_region: 'XX' })
   expect(region.status).toBe(422)
   expect(JSON.stringify(region.body)).toContain('BY Bayern')

@@ -743,6 +743,7 @@ const lines: Readonly<Record<string, Line>> = {
     body: { user_id: 'team', from: '2026-01-01', to: '2026-12-31' },
     in: ['admin', 'worktime'],
   },
+  'choose whose public holidays somebody has': { route: 'worktime.regions', body: { country: 'DE' }, in: timeManagers },
   'see my own shifts': {
     route: 'schedule.shifts',
     body: { from: '2030-01-07', to: '2030-01-13' },

@@ -197,11 +197,11 @@ async function seedCorrections(tx: Tx, monday: DateTime): Promise<void> {
       date_start: string
       date_end: string
     }>(sql`
-      select d.day, d.day::timestamp at time zone u.time_zone as date_from,
-        (d.day + 1)::timestamp at time zone u.time_zone as date_to, d.first_start as date_start, d.last_end as date_end
+      select d.day, work_day_start(u.id, d.day) as date_from,
+        work_day_start(u.id, d.day + 1) as date_to, d.first_start as date_start, d.last_end as date_end
       from work_days d join users u on u.id = d.user_id
       where d.user_id = ${employee?.id ?? 0} and d.recorded_work > 0 and d.day < ${monday.toISODate()}::date
-        and d.last_end < (d.day + 1)::timestamp at time zone u.time_zone
+        and d.last_end < work_day_start(u.id, d.day + 1)
       order by d.day desc limit 1`)
     if (employee === undefined || last === undefined) continue
     const decided = status === 'approved' ? 'Ingrid Hallgrímsdóttir-Weiß' : null

@@ -14,7 +14,7 @@ export async function reckonAnew(
   const days = asked.reduce((sum, { part }) => sum + part, 0)
   if (record.kind !== 'vacation') return { record: { ...record, days }, set: { days } }
   const { today, refuses } = await tx.one<{ today: string; refuses: boolean }>(sql`
-    select to_char(now() at time zone u.time_zone, 'YYYY-MM-DD') as today, s.refuses_short_vacation as refuses
+    select to_char(work_day_of(u.id, now()), 'YYYY-MM-DD') as today, s.refuses_short_vacation as refuses
     from users u, settings s where u.id = ${record.employee.id}`)
   const days_short = await shortOf(tx, { id: record.employee.id, today }, asked, record.id)
   return { record: { ...record, days, days_short, is_beyond: days_short > 0 && refuses }, set: { days, days_short } }

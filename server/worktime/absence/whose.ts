@@ -28,7 +28,7 @@ export async function employeeFor(
   if (!isOwn && !decides) throw refuse({ status: 403, code: 'no_right' })
   if (forUpdate) await db.run(sql`select from users where id = ${id} for no key update`)
   const found = await db.maybe<Omit<EmployeeMeant, 'isOthers'>>(sql`
-    select u.id, ${nameOf} as name, u.time_zone, to_char(now() at time zone u.time_zone, 'YYYY-MM-DD') as today
+    select u.id, ${nameOf} as name, u.time_zone, to_char(work_day_of(u.id, now()), 'YYYY-MM-DD') as today
     from users u where u.id = ${id}`)
   if (found === undefined) throw refuse({ status: 422, code: 'invalid', fields: { user_id: 'reference_missing' } })
   return { ...found, isOthers: decides && id !== user.id }

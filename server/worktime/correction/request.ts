@@ -89,10 +89,10 @@ async function problemsOf(
 }
 
 /** A night’s work over the end of a month is of both. */
-async function endsInClosedMonth(tx: Tx, { id, time_zone }: EmployeeMeant, end: string): Promise<boolean> {
+async function endsInClosedMonth(tx: Tx, { id }: EmployeeMeant, end: string): Promise<boolean> {
   // what ends at midnight is none of the next day
-  const day = DateTime.fromISO(end, { zone: time_zone }).minus({ milliseconds: 1 }).toISODate()
-  return (await tx.run(sql`select where has_closed_month(${id}, ${day}::date, ${day}::date)`)) > 0
+  const day = sql`work_day_of(${id}, ${end}::timestamptz - interval '1 millisecond')`
+  return (await tx.run(sql`select where has_closed_month(${id}, ${day}, ${day})`)) > 0
 }
 
 /** Nobody works twice at a time, also not over midnight. */

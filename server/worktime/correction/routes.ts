@@ -10,7 +10,7 @@ export function correctionRoutes(app: FastifyInstance): void {
   implement(app, 'correction.day', async ({ user, body, db }) => {
     const employee = await employeeFor(db, user, 'correction', body.user_id)
     const there = await dayThere(db, employee, body.day)
-    return { employee: { id: employee.id, label: employee.name }, time_zone: employee.time_zone, ...there }
+    return { employee: { id: employee.id, label: employee.name }, ...there }
   })
   implement(app, 'correction.request', (call) => call.change((tx) => requestCorrection(tx, callerOf(call), call.body)))
 }

@@ -5,10 +5,10 @@ import { readersBy, type PartQuery } from '#server/store/record-part.ts'
 const ofDay = (from: Sql, id: number, further = sql``): Sql => sql`
   select o.is_work_session, o.date_start, o.date_end${further}
   from work_sessions s
-  join users u on u.id = s.user_id
-  join ${from} o on o.user_id = s.user_id
-    and o.date_start >= s.day::timestamp at time zone u.time_zone
-    and o.date_start < (s.day + 1)::timestamp at time zone u.time_zone
+  cross join lateral (
+    select work_day_start(s.user_id, s.day) as begins, work_day_start(s.user_id, s.day + 1) as ends offset 0
+  ) d
+  join ${from} o on o.user_id = s.user_id and o.date_start >= d.begins and o.date_start < d.ends
   where s.id = ${id} order by o.date_start, o.id`
 
 /** The correction that counts in place of the clock. */

@@ -33,6 +33,15 @@ export const workNotes = (body: { user_id?: number; from: string; to: string }) 
     queryFn: async ({ signal }) => (await call('worktime.notes', { body, signal })).payload,
   })
 
+/** The parts of a country that have public holidays of their own. */
+export const holidayRegions = (country: BodyOf<'worktime.regions'>['country']) =>
+  queryOptions({
+    queryKey: ['holiday-regions', country],
+    queryFn: async ({ signal }) => (await call('worktime.regions', { body: { country }, signal })).payload,
+    // they are the library's, which changes with a release
+    staleTime: Infinity,
+  })
+
 /** What the weeks of a span came to, of one employee or of all, and what each of them made. */
 export const workReport = (body: BodyOf<'worktime.report'>) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { absenceRoutes } from './absence.ts'
 import { correctionRoutes } from './correction.ts'
 import { workNoteRoutes } from './notes.ts'
+import { workRegionRoutes } from './regions.ts'
 import { workReportRoutes } from './report.ts'
 import { scheduleRoutes } from './schedule.ts'
 import { workTrackingRoutes } from './work-tracking.ts'
@@ -12,5 +13,6 @@ export const worktimeRoutes = {
   ...workTrackingRoutes,
   ...workNoteRoutes,
   ...workReportRoutes,
+  ...workRegionRoutes,
   ...scheduleRoutes,
 } as const

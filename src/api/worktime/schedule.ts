@@ -62,7 +62,8 @@ const employee = z.object({
   id,
   name: z.string(),
   area_id: maybeId,
-  zone: z.string(),
+  /** Theirs, each from a day on; the first has no such day. */
+  zones: z.array(z.object({ from: z.nullable(day), zone: z.string() })),
   /** Seconds that are to be worked in the week; null where no conditions say so. */
   required: z.nullable(z.number()),
   /** From Monday to Sunday: what counts for a day on which somebody is away. */

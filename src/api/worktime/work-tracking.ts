@@ -27,6 +27,8 @@ const employee = z.object({ id, label: text, time_zone: text })
 const workDay = z.object({
   user_id: id,
   day,
+  /** By which its clock is read. */
+  time_zone: text,
   required: seconds,
   recorded_work: seconds,
   recorded_break: seconds,
@@ -77,7 +79,7 @@ const workStatistics = z.object({
   /** Days on which was worked. */
   work_days: z.int(),
   /** The day on which work began latest, by the clock where the employee works. */
-  latest_start: z.nullable(z.object({ day, at: instant })),
+  latest_start: z.nullable(z.object({ day, at: instant, time_zone: text })),
   required: seconds,
   recorded_work: seconds,
   recorded_break: seconds,

@@ -2,7 +2,15 @@ import { nameOf } from './checks.ts'
 import { keyOf, placeOfOpen, placeOfPerson, type Changes, type Content, type ShiftPlan } from './plan.ts'
 import { shiftOf, type ShiftTemplate } from './template.ts'
 import { weekdayOf } from './times.ts'
-import { hoursOf, warningsOfWeek, workOfShift, type PlannedPerson, type Setting, type Unfilled } from './week.ts'
+import {
+  hoursOf,
+  warningsOfWeek,
+  workOfShift,
+  zoneOn,
+  type PlannedPerson,
+  type Setting,
+  type Unfilled,
+} from './week.ts'
 
 /** Who could take a shift, and the seconds of theirs that are left before it. */
 export type Suggestion = { person: PlannedPerson; left: number; isOwnArea: boolean }
@@ -37,7 +45,7 @@ export const suggestionsFor = (asked: Asked): Suggestion[] => {
       if (!isFree || person.required === null) return []
       const shift = shiftOf(template, area_id)
       const left = person.required - hoursOf(person, setting.week, plan)
-      if (left < workOfShift(shift, day, person.zone)) return []
+      if (left < workOfShift(shift, day, zoneOn(person, day))) return []
       const alone = { week: setting.week, people: [person], around: setting.around }
       const before = new Set(warningsOfWeek(alone, plan).map(nameOf))
       const then = new Map(plan).set(keyOf(placeOfPerson(person.id, day)), shift)

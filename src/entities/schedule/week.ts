@@ -10,7 +10,8 @@ export type PlannedPerson = {
   id: number
   name: string
   area_id: number | null
-  zone: string
+  /** Theirs, each from a day on; the first has no such day. */
+  zones: readonly { from: string | null; zone: string }[]
   /** Seconds that are to be worked in the week; null where no conditions say so. */
   required: number | null
   /** Seconds that count for a day on which somebody is away. */
@@ -35,11 +36,15 @@ export type Setting = {
   around: readonly Neighbour[]
 }
 
-const dutyOf = ({ id, zone }: PlannedPerson, day: string, shift: Neighbour['shift']): Duty => ({
-  user_id: id,
+/** Where somebody’s clock stands on a day. */
+export const zoneOn = ({ zones }: Pick<PlannedPerson, 'zones'>, day: string): string =>
+  zones.findLast(({ from }) => from === null || from <= day)?.zone ?? 'UTC'
+
+const dutyOf = (person: PlannedPerson, day: string, shift: Neighbour['shift']): Duty => ({
+  user_id: person.id,
   day,
   break_seconds: shift.break_seconds,
-  ...spanOf(shift, day, zone),
+  ...spanOf(shift, day, zoneOn(person, day)),
 })
 
 const dutiesOf = (
@@ -87,7 +92,9 @@ const creditedOn = ({ expected, absences, holidays }: PlannedPerson, at: number)
 export const hoursOf = (person: PlannedPerson, week: string, plan: ShiftPlan): number =>
   daysOfWeek(week).reduce((sum, day, at) => {
     const content = plan.get(keyOf(placeOfPerson(person.id, day)))
-    return sum + creditedOn(person, at) + (content?.kind === 'shift' ? workOfShift(content, day, person.zone) : 0)
+    return (
+      sum + creditedOn(person, at) + (content?.kind === 'shift' ? workOfShift(content, day, zoneOn(person, day)) : 0)
+    )
   }, 0)
 
 export const workOfShift = (shift: Shift, day: string, zone: string): number =>

@@ -23,6 +23,8 @@ export const user = entity({
     birthday: { kind: 'date', past: true },
     /** Their days begin at midnight there (spec §3, Work tracking). */
     time_zone: { kind: 'text', max: 60, required: true, format: 'time_zone', default: houseZone },
+    /** From which day on: what was worked before stays by the zone of then. Empty is from the beginning. */
+    time_zone_since: { kind: 'date', past: true },
     /** Its life moves it. */
     is_enabled: { kind: 'flag', readonly: true },
     date_registered: { kind: 'datetime', required: true, readonly: true },
@@ -35,7 +37,8 @@ export const user = entity({
   access: {
     read: ['admin'],
     write: ['admin'],
-    self: ['title', 'first_name', 'last_name', 'alias', 'birthday', 'avatar', 'ip_whitelist'],
+    // from today on: an earlier day changes what they have worked
+    self: ['title', 'first_name', 'last_name', 'alias', 'birthday', 'avatar', 'ip_whitelist', 'time_zone'],
   },
   edit: { create: true, delete: true },
   found: { as: 'login', with: ['first_name', 'last_name', 'company'] },
@@ -60,6 +63,7 @@ export const user = entity({
       'join_date',
       'birthday',
       'time_zone',
+      'time_zone_since',
       'is_enabled',
       'avatar',
       'date_registered',

@@ -51,7 +51,7 @@ export const workCondition = entity({
     break_rule: { kind: 'choice', of: breakRules, required: true, default: 'step' },
     holiday_country: { kind: 'choice', of: holidayCountries, required: true, default: 'DE' },
     /** A part of the country that has holidays of its own, by its code in ISO 3166-2. */
-    holiday_region: { kind: 'text', max: 3, mono: true },
+    holiday_region: { kind: 'text', max: 3, mono: true, partOf: 'holiday_country' },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver([]),
   },

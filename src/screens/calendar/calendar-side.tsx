@@ -23,7 +23,6 @@ const ConditionsSide = lateComponent(async () => {
 type CalendarSideProps = {
   day: WorkDay | undefined
   iso: string
-  zone: string
   today: string
   /** Whose; none is one's own. */
   askedFor: number | undefined
@@ -43,7 +42,6 @@ type CalendarSideProps = {
 export function CalendarSide({
   day,
   iso,
-  zone,
   today,
   askedFor,
   name,
@@ -66,7 +64,7 @@ export function CalendarSide({
         !isOpen && 'max-md:hidden',
       )}
     >
-      <DaySide {...{ iso, day, zone, today, name, isOpen }}>
+      <DaySide {...{ iso, day, today, name, isOpen }}>
         {note !== undefined && (
           <p className="m-0 mb-1 basis-full text-table whitespace-pre-line text-ink-2" data-note="">
             {note}
@@ -82,7 +80,7 @@ export function CalendarSide({
           isOwn={isOwn || askedFor === undefined}
         />
       )}
-      <MonthSide userId={askedFor} {...{ iso, today, zone }} />
+      <MonthSide userId={askedFor} {...{ iso, today }} />
       {request === undefined && month !== undefined && <MonthOfEmployee key={month.id} row={month} />}
       <RequestsSide requests={requests} />
       {own !== undefined && <ConditionsSide employee={own} iso={iso} />}

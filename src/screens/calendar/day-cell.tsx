@@ -28,7 +28,6 @@ export type DayCellProps = {
   day: WorkDay | undefined
   /** The month that is looked at: days of others recede. */
   month: string
-  zone: string
   today: string
   now: number
   /** What the bars of all these days span. */
@@ -60,7 +59,7 @@ export function DayCell({
   ...at
 }: DayCellProps) {
   const words = useDayWords()
-  const { zone, today, now } = at
+  const { today, now } = at
   const isOther = monthOf(iso) !== month
   const isToday = iso === today
   const isFigure = day !== undefined && day.credited > 0 && !isRequested(day)
@@ -69,7 +68,7 @@ export function DayCell({
       role="gridcell"
       data-day={iso}
       data-locked={day?.is_locked || undefined}
-      aria-label={words.said(iso, day, zone, { today, ...asides })}
+      aria-label={words.said(iso, day, { today, ...asides })}
       aria-selected={isMeant}
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isFocused ? 0 : -1}
@@ -111,18 +110,18 @@ export function DayCell({
           </span>
         )}
       </span>
-      {day !== undefined && <DayContents {...{ day, zone, now, today, span, asides, isToday, isOther }} />}
+      {day !== undefined && <DayContents {...{ day, now, today, span, asides, isToday, isOther }} />}
     </div>
   )
 }
 
-type ContentsProps = Pick<DayCellProps, 'zone' | 'now' | 'today' | 'span' | 'asides'> & {
+type ContentsProps = Pick<DayCellProps, 'now' | 'today' | 'span' | 'asides'> & {
   day: WorkDay
   isToday: boolean
   isOther: boolean
 }
 
-function DayContents({ day, zone, now, today, span, asides, isToday, isOther }: ContentsProps) {
+function DayContents({ day, now, today, span, asides, isToday, isOther }: ContentsProps) {
   const { t } = useTranslation('calendar')
   const words = useDayWords()
   const quiet = isOther ? 'text-ink-3' : 'text-ink-2'
@@ -138,11 +137,11 @@ function DayContents({ day, zone, now, today, span, asides, isToday, isOther }: 
             {!isToday && <span className={isOther ? 'text-ink-3' : undefined}>{signedHours(day.balance)}</span>}
           </span>
           <span className="mb-1 block">
-            <SpanBar parts={barOf(workOf(day, zone, now), span)} />
+            <SpanBar parts={barOf(workOf(day, now), span)} />
           </span>
           <span className={classes('flex flex-col max-md:flex-row max-md:gap-3', quiet)}>
             <span className={classes(line, 'tabular-nums @max-[740px]:hidden max-md:@max-[740px]:block')}>
-              {words.times(day, zone)}
+              {words.times(day)}
             </span>
             {pauseOf(day) > 0 && (
               <span className={classes(line, 'tabular-nums @max-[740px]:hidden max-md:@max-[740px]:block')}>
@@ -173,7 +172,7 @@ function DayContents({ day, zone, now, today, span, asides, isToday, isOther }: 
         <span className={classes('mt-1 flex flex-col text-ink-3 max-md:mt-0 max-md:flex-row max-md:gap-2')}>
           <span className={line}>{shift.label ?? t('planned')}</span>
           <span className="truncate tabular-nums @max-[740px]:hidden max-md:@max-[740px]:block">
-            {`${clockTime(shift.start, zone)}–${clockTime(shift.end, zone)}`}
+            {`${clockTime(shift.start, day.time_zone)}–${clockTime(shift.end, day.time_zone)}`}
           </span>
         </span>
       )}

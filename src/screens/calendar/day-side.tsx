@@ -14,7 +14,6 @@ import { ZoneNote } from './zone-note.tsx'
 type DaySideProps = {
   iso: string
   day: WorkDay | undefined
-  zone: string
   today: string
   /** Whose, where that is not said elsewhere. */
   name?: string | undefined
@@ -23,7 +22,7 @@ type DaySideProps = {
 }
 
 /** The day in focus: what was recorded, and beside it what counts; the recorded is never rewritten. */
-export function DaySide({ iso, day, zone, today, name, isOpen, children }: DaySideProps) {
+export function DaySide({ iso, day, today, name, isOpen, children }: DaySideProps) {
   const { t } = useTranslation('calendar')
   const { weekday } = useFormat()
   const words = useDayWords()
@@ -40,7 +39,7 @@ export function DaySide({ iso, day, zone, today, name, isOpen, children }: DaySi
           <dl className="m-0 grid grid-cols-[auto_1fr_auto] gap-x-3 gap-y-1.5 text-table tabular-nums">
             {day.first_start !== null && (
               <>
-                <Line label={t('side.recorded')} note={words.times(day, zone)} value={hours(day.recorded_work)} />
+                <Line label={t('side.recorded')} note={words.times(day)} value={hours(day.recorded_work)} />
                 {pauseOf(day) > 0 && (
                   <Line
                     label={t('side.break')}
@@ -69,7 +68,7 @@ export function DaySide({ iso, day, zone, today, name, isOpen, children }: DaySi
             )}
           </dl>
           <div className="mt-2 empty:hidden">
-            <ZoneNote zone={zone} at={day.first_start ?? day.planned[0]?.start} />
+            <ZoneNote zone={day.time_zone} at={day.first_start ?? day.planned[0]?.start} />
           </div>
           {grave.length > 0 && (
             <div className="mt-3">

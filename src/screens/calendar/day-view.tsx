@@ -8,7 +8,7 @@ import { hoursShown, workOf } from './live-day.ts'
 import { clockTime } from './other-clock.ts'
 import { ZoneNote } from './zone-note.tsx'
 
-type DayViewProps = { day: WorkDay | undefined; zone: string; now: number }
+type DayViewProps = { day: WorkDay | undefined; now: number }
 
 /** What stands between two works and was not booked is a row as well. */
 type ShownPiece = { id: string; kind: 'work' | 'break' | 'gap'; start: string; end: string | null }
@@ -33,10 +33,10 @@ const secondsOf = ({ start, end }: ShownPiece, now: number): number =>
   )
 
 /** One day by itself: its work along the hours, and each piece as it counts. */
-export function DayView({ day, zone, now }: DayViewProps) {
+export function DayView({ day, now }: DayViewProps) {
   const { t } = useTranslation('calendar')
   if (day === undefined) return <div className="flex-1" />
-  const span = hoursShown([day], () => zone, now)
+  const span = hoursShown([day], now)
   const scale = Array.from({ length: span.to - span.from + 1 }, (_, at) => span.from + at)
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-4 overflow-y-auto py-4">
@@ -52,10 +52,10 @@ export function DayView({ day, zone, now }: DayViewProps) {
             </span>
           ))}
         </div>
-        <SpanBar isLarge parts={barOf(workOf(day, zone, now), span)} />
+        <SpanBar isLarge parts={barOf(workOf(day, now), span)} />
       </div>
       <div className="px-4 empty:hidden">
-        <ZoneNote zone={zone} at={day.first_start ?? day.planned[0]?.start} />
+        <ZoneNote zone={day.time_zone} at={day.first_start ?? day.planned[0]?.start} />
       </div>
       <SimpleTable<ShownPiece>
         label={t('sessions')}
@@ -73,14 +73,14 @@ export function DayView({ day, zone, now }: DayViewProps) {
             header: t('session.start'),
             align: 'end',
             width: '96px',
-            cell: ({ start }) => clockTime(start, zone),
+            cell: ({ start }) => clockTime(start, day.time_zone),
           },
           {
             id: 'end',
             header: t('session.end'),
             align: 'end',
             width: '96px',
-            cell: ({ end }) => (end === null ? t('now') : clockTime(end, zone)),
+            cell: ({ end }) => (end === null ? t('now') : clockTime(end, day.time_zone)),
           },
           {
             id: 'length',
@@ -103,14 +103,14 @@ export function DayView({ day, zone, now }: DayViewProps) {
               header: t('session.start'),
               align: 'end',
               width: '96px',
-              cell: ({ start }) => clockTime(start, zone),
+              cell: ({ start }) => clockTime(start, day.time_zone),
             },
             {
               id: 'end',
               header: t('session.end'),
               align: 'end',
               width: '96px',
-              cell: ({ end }) => clockTime(end, zone),
+              cell: ({ end }) => clockTime(end, day.time_zone),
             },
             {
               id: 'break',

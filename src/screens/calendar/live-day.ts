@@ -22,15 +22,15 @@ const hourAt = (instant: DateTime, midnight: string): number => {
 }
 
 /** What was planned of a day, by the clock where the employee works. */
-export const plannedOf = (day: WorkDay, zone: string): { from: number; to: number }[] =>
+export const plannedOf = (day: WorkDay): { from: number; to: number }[] =>
   day.planned.map(({ start, end }) => ({
-    from: hourAt(DateTime.fromISO(start, { zone }), day.day),
-    to: hourAt(DateTime.fromISO(end, { zone }), day.day),
+    from: hourAt(DateTime.fromISO(start, { zone: day.time_zone }), day.day),
+    to: hourAt(DateTime.fromISO(end, { zone: day.time_zone }), day.day),
   }))
 
 /** The hours that the bars of these days span, all alike so that they can be compared. */
-export const hoursShown = (days: Iterable<WorkDay>, zoneOf: (day: WorkDay) => string, now: number): BarHours =>
-  barHoursOf([...days].flatMap((day) => [...workOf(day, zoneOf(day), now), ...plannedOf(day, zoneOf(day))]))
+export const hoursShown = (days: Iterable<WorkDay>, now: number): BarHours =>
+  barHoursOf([...days].flatMap((day) => [...workOf(day, now), ...plannedOf(day)]))
 
 /** Seconds without work between works, booked as a break or not. */
 export const pauseOf = ({ recorded_break, gap }: WorkDay): number => recorded_break + gap
@@ -44,19 +44,21 @@ export const isMissing = (day: WorkDay, today: string): boolean =>
   day.absence === null &&
   day.credited === 0
 
-const piecesOf = (day: WorkDay, isWork: boolean, zone: string, now: number): ClockHours[] =>
-  day.sessions
+const piecesOf = (day: WorkDay, isWork: boolean, now: number): ClockHours[] => {
+  const zone = day.time_zone
+  return day.sessions
     .filter((one) => one.is_work_session === isWork)
     .map(({ start, end }) => ({
       from: hourAt(DateTime.fromISO(start, { zone }), day.day),
       to: hourAt(end === null ? DateTime.fromMillis(now, { zone }) : DateTime.fromISO(end, { zone }), day.day),
       isOpen: end === null,
     }))
+}
 
 /** The pieces of work of a day as its clock showed them where the employee works, which is not how long they took. */
-export const workOf = (day: WorkDay, zone: string, now: number): ClockHours[] => piecesOf(day, true, zone, now)
+export const workOf = (day: WorkDay, now: number): ClockHours[] => piecesOf(day, true, now)
 /** And those of its booked breaks. */
-export const breaksOf = (day: WorkDay, zone: string, now: number): ClockHours[] => piecesOf(day, false, zone, now)
+export const breaksOf = (day: WorkDay, now: number): ClockHours[] => piecesOf(day, false, now)
 
 export type DaySum = { credited: number; required: number; balance: number }
 

@@ -20,7 +20,6 @@ export type MonthGridProps = {
   days: ReadonlyMap<string, WorkDay>
   focused: string
   range: { from: string; to: string }
-  zone: string
   today: string
   now: number
   isPending: boolean
@@ -53,7 +52,7 @@ export function MonthGrid({ label, weeks, days, focused, range, ...at }: MonthGr
   const words = useDayWords()
   const grid = useRef<HTMLDivElement>(null)
   useCellFocus(grid, `[data-day="${focused}"]`)
-  const { zone, today, now, isPending, span, asides, moves } = at
+  const { today, now, isPending, span, asides, moves } = at
   const [first = []] = weeks
   return (
     <div
@@ -107,7 +106,7 @@ export function MonthGrid({ label, weeks, days, focused, range, ...at }: MonthGr
           {week.map((iso) => (
             <DayCell
               key={iso}
-              {...{ iso, zone, today, now, span }}
+              {...{ iso, today, now, span }}
               asides={asides.get(iso)}
               day={days.get(iso)}
               month={monthOf(focused)}

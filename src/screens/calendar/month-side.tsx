@@ -14,7 +14,7 @@ import { hours, signedHours } from './figures.ts'
 import { clockTime } from './other-clock.ts'
 import { useDayWords } from './use-day-words.ts'
 
-type MonthSideProps = { userId: number | undefined; iso: string; today: string; zone: string }
+type MonthSideProps = { userId: number | undefined; iso: string; today: string }
 
 /** What of a month is over: all of a past one, this one up to yesterday, nothing of one to come. */
 const overIn = (iso: string, today: string): { from: string; to: string; part: 'all' | 'begun' | 'ahead' } => {
@@ -24,7 +24,7 @@ const overIn = (iso: string, today: string): { from: string; to: string; part: '
 }
 
 /** The month's figures, so far as they stand, and what is left of the year's vacation. */
-export function MonthSide({ userId, iso, today, zone }: MonthSideProps) {
+export function MonthSide({ userId, iso, today }: MonthSideProps) {
   const { t } = useTranslation(['calendar', 'entities'])
   const words = useDayWords()
   const { from, to, part } = overIn(iso, today)
@@ -48,13 +48,13 @@ export function MonthSide({ userId, iso, today, zone }: MonthSideProps) {
       ) : figures === undefined ? (
         <p className="m-0 text-table text-ink-2">{t('month.nothing')}</p>
       ) : (
-        <Figures figures={figures} zone={data.users[0]?.time_zone ?? zone} isAhead={part === 'ahead'} />
+        <Figures figures={figures} isAhead={part === 'ahead'} />
       )}
     </SidePart>
   )
 }
 
-function Figures({ figures, zone, isAhead }: { figures: WorkStatistics; zone: string; isAhead: boolean }) {
+function Figures({ figures, isAhead }: { figures: WorkStatistics; isAhead: boolean }) {
   const { t } = useTranslation(['calendar', 'entities'])
   const { t: tOfAbsence } = useTranslation('absence')
   const { number, shortDay } = useFormat()
@@ -85,7 +85,7 @@ function Figures({ figures, zone, isAhead }: { figures: WorkStatistics; zone: st
                 label: t('month.latest'),
                 value: (
                   <>
-                    {clockTime(latest.at, zone)}
+                    {clockTime(latest.at, latest.time_zone)}
                     {quiet(shortDay(latest.day))}
                   </>
                 ),

@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkDay } from '#api/worktime/work-tracking.ts'
-import { houseZone } from '#entities/zone.ts'
 import { isGrave } from '#entities/worktime/day.ts'
 import { isWeekend } from './days.ts'
 import { classes } from '#ui/classes.ts'
@@ -41,8 +40,7 @@ export function TeamGrid({ label, people, columns, days, person, focused, range,
   const { todayOf, now, isPending, onFocus, onOpen } = at
   const grid = useRef<HTMLDivElement>(null)
   useCellFocus(grid, `[data-person="${person ?? ''}"][data-day="${focused}"]`)
-  const zones = new Map(people.map((one) => [one.id, one.time_zone]))
-  const span = hoursShown(days.values(), (day) => zones.get(day.user_id) ?? houseZone, now)
+  const span = hoursShown(days.values(), now)
   // a month has no room for figures: a column is as wide as its mark
   const isTerse = columns.length > 7
   const tracks = {
@@ -169,7 +167,7 @@ function TeamCell({
       role="gridcell"
       data-day={iso}
       data-person={person.id}
-      aria-label={`${person.label}, ${words.said(iso, day, person.time_zone)}`}
+      aria-label={`${person.label}, ${words.said(iso, day)}`}
       aria-selected={isMeant}
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isFocused ? 0 : -1}
@@ -199,7 +197,7 @@ function TeamCell({
         ) : (
           <>
             {isFigure && <span>{hours(day.credited)}</span>}
-            {isFigure && <SpanBar parts={barOf(workOf(day, person.time_zone, now), span)} />}
+            {isFigure && <SpanBar parts={barOf(workOf(day, now), span)} />}
           </>
         )}
         {mark !== undefined && (

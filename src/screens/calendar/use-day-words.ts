@@ -18,10 +18,10 @@ export function useDayWords() {
   const { weekday } = useFormat()
   return useMemo(() => {
     const absence = (kind: string) => t(`absence.kind.${kind}`, { ns: 'entities' })
-    const times = (day: WorkDay, zone: string): string => {
+    const times = (day: WorkDay): string => {
       if (day.first_start === null) return ''
-      const to = day.is_running || day.last_end === null ? t('now') : clockTime(day.last_end, zone)
-      return `${clockTime(day.first_start, zone)}–${to}`
+      const to = day.is_running || day.last_end === null ? t('now') : clockTime(day.last_end, day.time_zone)
+      return `${clockTime(day.first_start, day.time_zone)}–${to}`
     }
     const absent = ({ absence: one }: WorkDay): string => {
       if (one === null) return ''
@@ -42,7 +42,6 @@ export function useDayWords() {
       said: (
         iso: string,
         day: WorkDay | undefined,
-        zone: string,
         { today = iso, note, correction }: DayAsides & { today?: string } = {},
       ): string => {
         const parts = [weekday(iso)]
@@ -50,14 +49,14 @@ export function useDayWords() {
         if (day.holiday !== null) parts.push(day.holiday)
         if (day.absence !== null) parts.push(absent(day))
         if (day.first_start !== null) {
-          parts.push(times(day, zone))
+          parts.push(times(day))
           parts.push(t('said.credited', { hours: hours(day.credited) }))
           if (!day.is_running) parts.push(t('said.balance', { hours: signedHours(day.balance) }))
           if (pauseOf(day) > 0) parts.push(t('break', { hours: hours(pauseOf(day)) }))
           if (day.adjustment > 0) parts.push(t('adjusted'))
         } else {
           for (const { start, end } of day.planned)
-            parts.push(t('said.planned', { from: clockTime(start, zone), to: clockTime(end, zone) }))
+            parts.push(t('said.planned', { from: clockTime(start, day.time_zone), to: clockTime(end, day.time_zone) }))
           if (day.credited > 0 && !isRequested(day)) parts.push(t('said.credited', { hours: hours(day.credited) }))
         }
         parts.push(...day.warnings.map((warning) => t(`warning.${warning}`)))

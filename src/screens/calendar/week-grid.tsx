@@ -16,7 +16,7 @@ const columns = 'md:grid-cols-[40px_repeat(7,minmax(0,1fr))_80px]'
 const head = 'truncate border-b border-line px-2 py-1'
 
 /** A week along the hours: each session where it lies, what was planned behind it, and what the day came to over it. */
-export function WeekGrid({ label, week, days, focused, range, zone, today, now, isPending, ...at }: WeekGridProps) {
+export function WeekGrid({ label, week, days, focused, range, today, now, isPending, ...at }: WeekGridProps) {
   const { t } = useTranslation('calendar')
   const words = useDayWords()
   const { span, asides, moves } = at
@@ -92,7 +92,7 @@ export function WeekGrid({ label, week, days, focused, range, zone, today, now, 
               key={iso}
               role="gridcell"
               data-day={iso}
-              aria-label={words.said(iso, day, zone, { today, ...aside })}
+              aria-label={words.said(iso, day, { today, ...aside })}
               aria-selected={isMeant}
               aria-current={iso === today ? 'date' : undefined}
               tabIndex={iso === focused ? 0 : -1}
@@ -124,7 +124,7 @@ export function WeekGrid({ label, week, days, focused, range, zone, today, now, 
                   )}
                 </span>
                 {day !== undefined && day.first_start !== null && (
-                  <span className="tabular-nums md:hidden">{words.times(day, zone)}</span>
+                  <span className="tabular-nums md:hidden">{words.times(day)}</span>
                 )}
                 {marks.slice(0, 2).map(({ mark, word }) => (
                   <span key={mark.id} className="flex items-center gap-1.5">
@@ -139,21 +139,21 @@ export function WeekGrid({ label, week, days, focused, range, zone, today, now, 
                 ))}
                 {day !== undefined && (
                   <>
-                    {barOf(plannedOf(day, zone), span).map(({ from, width }) => (
+                    {barOf(plannedOf(day), span).map(({ from, width }) => (
                       <span
                         key={from}
                         className="absolute inset-x-1 rounded-field border border-dashed border-control"
                         style={{ top: `${from}%`, height: `${width}%` }}
                       />
                     ))}
-                    {barOf(breaksOf(day, zone, now), span).map(({ from, width }) => (
+                    {barOf(breaksOf(day, now), span).map(({ from, width }) => (
                       <span
                         key={from}
                         className="absolute inset-x-4 border-x border-control"
                         style={{ top: `${from}%`, height: `${width}%` }}
                       />
                     ))}
-                    {barOf(workOf(day, zone, now), span).map(({ from, width, isNow }, piece) => {
+                    {barOf(workOf(day, now), span).map(({ from, width, isNow }, piece) => {
                       const session = day.sessions.filter((one) => one.is_work_session)[piece]
                       return (
                         <span
@@ -166,7 +166,7 @@ export function WeekGrid({ label, week, days, focused, range, zone, today, now, 
                           style={{ top: `${from}%`, height: `${width}%` }}
                         >
                           {session !== undefined &&
-                            `${clockTime(session.start, zone)}–${session.end === null ? t('now') : clockTime(session.end, zone)}`}
+                            `${clockTime(session.start, day.time_zone)}–${session.end === null ? t('now') : clockTime(session.end, day.time_zone)}`}
                         </span>
                       )
                     })}

@@ -2,7 +2,6 @@ import { useRef, useState, useSyncExternalStore, lazy, Suspense, type ReactNode 
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { workNotes } from '#api/worktime/calendar.ts'
-import { houseZone } from '#entities/zone.ts'
 import { rangeOf } from '#machines/calendar.ts'
 import { daysBetween, firstOfMonth, lastOfMonth, spanOf, weekNumberOf, weeksOf, weekYearOf } from './days.ts'
 import { mayClock, type Actor } from '#entities/access.ts'
@@ -69,7 +68,6 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
   const span = isTeam && period === 'month' ? { from: firstOfMonth(day), to: lastOfMonth(day) } : spanOf(day, period)
   const shown = useShownDays(spanFor(whose, own, span.from, span.to), now)
   const shownPerson = isTeam ? (shown.users.find(({ id }) => id === person) ?? shown.users[0]) : shown.users[0]
-  const zone = shownPerson?.time_zone ?? houseZone
   const today = todayIn(shownPerson?.time_zone, now)
   const userId = isTeam ? shownPerson?.id : whose
   const focused = userId === undefined ? undefined : shown.days.get(keyOf(userId, day))
@@ -133,8 +131,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
   const oneOf = new Map(
     [...shown.days.values()].filter(({ user_id: id }) => id === userId).map((one) => [one.day, one] as const),
   )
-  const zones = new Map(shown.users.map((one) => [one.id, one.time_zone]))
-  const bars = hoursShown(shown.days.values(), (one) => zones.get(one.user_id) ?? zone, now)
+  const bars = hoursShown(shown.days.values(), now)
   const asides = asidesOf(notes ?? [], requests)
   return (
     <>
@@ -184,10 +181,10 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
             onOpen={open}
           />
         ) : view === 'day' ? (
-          <DayView {...{ zone, now }} day={focused} />
+          <DayView now={now} day={focused} />
         ) : view === 'week' ? (
           <WeekGrid
-            {...{ label, range, zone, today, now, isPending, asides }}
+            {...{ label, range, today, now, isPending, asides }}
             span={bars}
             week={daysBetween(span.from, span.to)}
             days={oneOf}
@@ -196,7 +193,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
           />
         ) : (
           <MonthGrid
-            {...{ label, range, zone, today, now, isPending, asides }}
+            {...{ label, range, today, now, isPending, asides }}
             span={bars}
             weeks={weeksOf(day)}
             days={oneOf}
@@ -209,7 +206,7 @@ function Calendar({ title, isOwn = false, actor }: WorkCalendarProps & { actor: 
         )}
         {view !== 'report' && userId !== undefined && (
           <CalendarSide
-            {...{ day: focused, iso: day, zone, today, isOwn, note, requests, month }}
+            {...{ day: focused, iso: day, today, isOwn, note, requests, month }}
             name={isTeam ? shownPerson?.label : undefined}
             isOpen={view === 'day'}
             own={isOwn ? own : undefined}

@@ -5,6 +5,7 @@ import type { WeekAnswer } from '#api/worktime/schedule.ts'
 import { locales } from '#entities/locale.ts'
 import { bounds, type Warning } from '#entities/schedule/checks.ts'
 import type { Shift } from '#entities/schedule/plan.ts'
+import { zoneOn } from '#entities/schedule/week.ts'
 import { hoursAndMinutes, written } from '#screens/dates.ts'
 import { useFormat, useLanguage } from '#screens/format.ts'
 
@@ -20,10 +21,10 @@ export function useScheduleWords({ people, templates, areas }: Pick<WeekAnswer, 
   return useMemo(() => {
     const decimal = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
     const nameOf = (user: number) => people.find(({ id }) => id === user)?.name ?? ''
-    const zoneOf = (user: number) => people.find(({ id }) => id === user)?.zone ?? 'UTC'
+    const zoneOf = ({ user_id, day }: Warning) => zoneOn(people.find(({ id }) => id === user_id) ?? { zones: [] }, day)
     const dayOf = (day: string) => written(day, 'dayOfWeek', tag)
-    const momentOf = (at: number, user: number) =>
-      DateTime.fromMillis(at, { locale: tag, zone: zoneOf(user) }).toFormat('ccc HH:mm')
+    const momentOf = (at: number, of: Warning) =>
+      DateTime.fromMillis(at, { locale: tag, zone: zoneOf(of) }).toFormat('ccc HH:mm')
     const templateName = (id: number | null) => templates.find((one) => one.id === id)?.name
     const awayOf = (kind: string) => t(`away.${kind}`, { defaultValue: t('away.other') })
     const warning = (one: Warning): string => {
@@ -33,8 +34,8 @@ export function useScheduleWords({ people, templates, areas }: Pick<WeekAnswer, 
           return t('warning.rest', {
             ...said,
             rest: hoursText(one.rest),
-            from: momentOf(one.ended, one.user_id),
-            to: momentOf(one.begins, one.user_id),
+            from: momentOf(one.ended, one),
+            to: momentOf(one.begins, one),
             needed: hoursText(bounds.rest),
           })
         case 'skipped':

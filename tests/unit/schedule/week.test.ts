@@ -34,7 +34,7 @@ const person = (id: number, area_id: number | null, own: Partial<PlannedPerson> 
   id,
   name: `P${id}`,
   area_id,
-  zone: 'Europe/Berlin',
+  zones: [{ from: null, zone: 'Europe/Berlin' }],
   required: 40 * 3600,
   expected: [8, 8, 8, 8, 8, 0, 0].map((hours) => hours * 3600),
   absences: Array.from({ length: 7 }, () => null),

@@ -14,6 +14,7 @@ const hour = 3600
 const dayOf = (day: string, known: Partial<WorkDay> = {}): WorkDay => ({
   user_id: 1,
   day,
+  time_zone: 'Europe/Berlin',
   required: 8 * hour,
   recorded_work: 0,
   recorded_break: 0,
@@ -57,9 +58,9 @@ describe('the bar of a day', () => {
 
   it('is where the clock of the employee shows it, also on a day with 23 hours and past midnight', () => {
     const spring = dayOf('2026-03-29', { sessions: [session('2026-03-29T06:00:00Z', '2026-03-29T10:00:00Z')] })
-    expect(workOf(spring, 'Europe/Berlin', 0)).toEqual([{ from: 8, to: 12, isOpen: false }])
+    expect(workOf(spring, 0)).toEqual([{ from: 8, to: 12, isOpen: false }])
     const night = dayOf('2026-11-19', { sessions: [session('2026-11-19T21:00:00Z', '2026-11-20T01:30:00Z')] })
-    expect(workOf(night, 'Europe/Berlin', 0)).toEqual([{ from: 22, to: 26.5, isOpen: false }])
+    expect(workOf(night, 0)).toEqual([{ from: 22, to: 26.5, isOpen: false }])
   })
 })
 
@@ -89,7 +90,7 @@ describe('the bars of days', () => {
     const late = dayOf('2026-11-20', {
       planned: [{ start: '2026-11-20T10:30:00Z', end: '2026-11-20T20:00:00Z', break: 0, label: null }],
     })
-    expect(hoursShown([early, late], () => 'Europe/Berlin', 0)).toEqual({ from: 4, to: 21 })
+    expect(hoursShown([early, late], 0)).toEqual({ from: 4, to: 21 })
   })
 })
 

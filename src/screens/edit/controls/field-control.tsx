@@ -11,6 +11,7 @@ import { TextControl } from './text-control.tsx'
 
 // two fields have it, and it knows all of the world's zones
 const ZoneControl = latePart(async () => (await import('./zone-control.tsx')).ZoneControl)
+const RegionControl = latePart(async () => (await import('./region-control.tsx')).RegionControl)
 
 /** The control of a field, by its kind; a list is a table of them. */
 export function FieldControl({ field, ...rest }: ControlProps) {
@@ -18,6 +19,7 @@ export function FieldControl({ field, ...rest }: ControlProps) {
     case 'text':
       if (field.format === 'country') return <CountryControl {...rest} />
       if (field.format === 'time_zone') return <ZoneControl {...rest} />
+      if (field.country !== undefined) return <RegionControl country={field.country} {...rest} />
       return <TextControl field={field} {...rest} />
     case 'longtext':
       return <TextControl field={field} {...rest} />
