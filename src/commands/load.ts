@@ -62,8 +62,9 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
   },
   user: {
     commands: async () => {
-      const { userCommands, apiKeyCommands, secondFactorCommands, sessionCommands } = await import('./user.ts')
-      return [...userCommands, ...apiKeyCommands, ...secondFactorCommands, ...sessionCommands]
+      const { userCommands, apiKeyCommands, passkeyCommands, secondFactorCommands, sessionCommands } =
+        await import('./user.ts')
+      return [...userCommands, ...apiKeyCommands, ...passkeyCommands, ...secondFactorCommands, ...sessionCommands]
     },
     moves: async () => (await import('#machines/user/moves.ts')).movesOfUser,
   },
