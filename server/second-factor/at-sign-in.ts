@@ -47,7 +47,8 @@ export async function secondProof(
     ? undefined
     : isThere
       ? await provedBy(tx, keyring, user.id, factor, given.data, 'sign_in')
-      : typeof given.data === 'string' && (await confirm(tx, keyring, user.id, factor, given.data.replaceAll(/\s/g, '')))
+      : typeof given.data === 'string' &&
+          (await confirm(tx, keyring, user.id, factor, given.data.replaceAll(/\s/g, '')))
         ? 'app'
         : undefined
   if (by === undefined) {

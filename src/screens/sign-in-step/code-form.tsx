@@ -89,39 +89,39 @@ export function CodeForm({ server, asked, failures, pending, onProof, onBack }: 
             label={t(hasApp ? 'code' : 'code.of_recovery')}
             error={hasFailed && tried === 'code' ? t('code.wrong') : undefined}
           >
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            ref={field}
-            mono
-            name="code"
-            inputMode={setup ? 'numeric' : undefined}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={40}
-            value={code}
-            onChange={(event) => {
-              const { value } = event.target
-              setCode(value)
-              // the last digit is all that somebody has to type
-              if (!pending && whole.test(value.replaceAll(/\s/g, '')) && value.length > code.length)
-                prove(value.replaceAll(/\s/g, ''))
-            }}
-          />
-        )}
-      </Field>
-      <Button
-        type="submit"
-        variant={passkey === undefined ? 'primary' : 'secondary'}
-        size="large"
-        wide
-        {...(passkey === undefined && { keys: ['↵'] })}
-        pending={pending}
-        because={isComplete ? undefined : t('code.incomplete')}
-      >
-        {t('factor.confirm')}
-      </Button>
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                ref={field}
+                mono
+                name="code"
+                inputMode={setup ? 'numeric' : undefined}
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={40}
+                value={code}
+                onChange={(event) => {
+                  const { value } = event.target
+                  setCode(value)
+                  // the last digit is all that somebody has to type
+                  if (!pending && whole.test(value.replaceAll(/\s/g, '')) && value.length > code.length)
+                    prove(value.replaceAll(/\s/g, ''))
+                }}
+              />
+            )}
+          </Field>
+          <Button
+            type="submit"
+            variant={passkey === undefined ? 'primary' : 'secondary'}
+            size="large"
+            wide
+            {...(passkey === undefined && { keys: ['↵'] })}
+            pending={pending}
+            because={isComplete ? undefined : t('code.incomplete')}
+          >
+            {t('factor.confirm')}
+          </Button>
         </>
       )}
       <p className="flex justify-between gap-4 text-table text-ink-3">

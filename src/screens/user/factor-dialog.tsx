@@ -17,7 +17,14 @@ import { readAgain } from './read-again.ts'
 import type { Factor } from './second-factor.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 
-type FactorDialogProps = { user: number; name: string; isOwn: boolean; factor: Factor; passkeys: number; onClose: () => void }
+type FactorDialogProps = {
+  user: number
+  name: string
+  isOwn: boolean
+  factor: Factor
+  passkeys: number
+  onClose: () => void
+}
 
 type Step = 'begin' | 'confirm' | 'reset' | 'renew' | 'end'
 type Doing = { step: Step; proof: Proof }
@@ -125,7 +132,9 @@ export function FactorDialog({ user, name, isOwn, factor, passkeys, onClose }: F
           />
         )}
         {step === 'confirm' && setup !== undefined && <SetUpFactor setup={setup} />}
-        {needs.password && <OwnPassword value={password} error={fields?.['password']?.join(' ')} onChange={setPassword} />}
+        {needs.password && (
+          <OwnPassword value={password} error={fields?.['password']?.join(' ')} onChange={setPassword} />
+        )}
         {needs.code && (
           <ProofField
             key={step}

@@ -68,7 +68,9 @@ export function SecondFactorPanel({ record }: { record: Row }) {
         )}
       </div>
       <p className="m-0 py-1.5 text-body">{facts.join(' · ')}</p>
-      {isOwn && (status === 'on' || passkeys > 0) && factor.codes_left === 0 && <Notice tone="warn">{t('factor.no_codes')}</Notice>}
+      {isOwn && (status === 'on' || passkeys > 0) && factor.codes_left === 0 && (
+        <Notice tone="warn">{t('factor.no_codes')}</Notice>
+      )}
       {isOnItsWay && <span data-opening="" />}
       {asked !== undefined && (
         <FactorDialog
