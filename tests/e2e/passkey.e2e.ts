@@ -21,6 +21,8 @@ async function withDevice(page: Page): Promise<void> {
 }
 
 test('a passkey is set up, signs in and is removed by the keyboard alone @full', async ({ page }) => {
+  // four pages are loaded, and a device is asked three times
+  test.setTimeout(180_000)
   await withDevice(page)
   await signInAs(page, 'translator', '/profile/security')
   const part = page.locator('[data-part="passkeys"]')
