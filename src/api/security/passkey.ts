@@ -6,7 +6,8 @@ const common = {
   id: bytes,
   rawId: bytes,
   type: z.literal('public-key'),
-  clientExtensionResults: z.record(z.string(), z.unknown()),
+  // of no use here, and a shape of its own would come with the sign-in page
+  clientExtensionResults: z.optional(z.unknown()),
   authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
 }
 

@@ -45,7 +45,9 @@ export function SecondFactorPanel({ record }: { record: Row }) {
   if (factor === undefined) return null
   const label = (name: string) => t(`user.second_factor.${name}`, { ns: 'entities' })
   const facts = [
-    t(`user.second_factor.status.${status}`, { ns: 'entities' }),
+    // beside passkeys it is not off, whatever the app is
+    passkeys > 0 && `${t('user.passkeys', { ns: 'entities' })}: ${passkeys}`,
+    (passkeys === 0 || status !== 'off') && t(`user.second_factor.status.${status}`, { ns: 'entities' }),
     factor.is_required && label('is_required'),
     status === 'on' && factor.date_on !== null && `${label('date_on')} ${day(factor.date_on)}`,
     factor.date_last_used !== null && `${label('date_last_used')} ${day(factor.date_last_used)}`,
