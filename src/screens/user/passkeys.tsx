@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import { passkeyTrouble } from '#api/security/passkey.ts'
-import { currentServer } from '#app/connection.ts'
 import type { Listener } from '#commands/offers.ts'
 import type { PasskeyCommand } from '#commands/user.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useCarried } from '#screens/record/use-carried.ts'
+import { useBaseServices, useSnapshot } from '#screens/services.ts'
 import { Button } from '#ui/action/button.tsx'
 import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
 import { NewPasskey } from './new-passkey.tsx'
@@ -32,7 +32,8 @@ export function Passkeys({ record }: { record: Row }) {
   const isOwn = useActor()?.id === record.id
   const passkeys = record['passkeys'] as readonly Passkey[] | undefined // held against the entity
   const { asked, ask, isOnItsWay } = useCarried<Asked>('passkeys')
-  const trouble = passkeyTrouble(location.origin, [new URL(currentServer()).host])
+  const { server } = useSnapshot(useBaseServices().session).context
+  const trouble = passkeyTrouble(location.origin, [new URL(server ?? location.origin).host])
   const because = trouble && t(trouble, { ns: 'sign-in-step' })
   const first = passkeys?.[0]
   const listener = useMemo<Listener>(() => {
