@@ -53,18 +53,15 @@ export function CodeForm({ server, asked, failures, pending, onProof, onBack }: 
     setTried(typeof proof === 'string' ? 'code' : 'passkey')
     onProof(proof)
   }
+  const leave = ({ key }: { key: string }) => {
+    if (key === 'Escape') onBack()
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isComplete && !pending) prove(typed)
   }
   return (
-    <form
-      onSubmit={submit}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onBack()
-      }}
-      className="flex flex-col gap-4"
-    >
+    <form onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="mb-2 text-sign-in font-strong">{t(setup ? 'factor.set_up' : 'factor')}</h1>
       <p className="text-body text-ink-2">
         {t(setup ? 'factor.set_up.text' : passkey !== undefined || !hasApp ? 'passkey.text' : 'factor.text')}
@@ -78,6 +75,7 @@ export function CodeForm({ server, asked, failures, pending, onProof, onBack }: 
           toSign={() => Promise.resolve(passkey)}
           pending={pending}
           onSigned={prove}
+          onKeyDown={leave}
         />
       ) : (
         hasPasskey && <Notice tone="warn">{t(troubleAt(server))}</Notice>
@@ -95,6 +93,7 @@ export function CodeForm({ server, asked, failures, pending, onProof, onBack }: 
                 ref={field}
                 mono
                 name="code"
+                onKeyDown={leave}
                 inputMode={setup ? 'numeric' : undefined}
                 autoComplete="one-time-code"
                 autoCapitalize="none"

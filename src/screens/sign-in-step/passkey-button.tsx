@@ -13,10 +13,19 @@ type PasskeyButtonProps = {
   isFirst?: boolean
   keys?: readonly string[] | undefined
   ref?: Ref<HTMLButtonElement>
+  onKeyDown?: (event: { key: string }) => void
 }
 
 /** Lets a passkey sign: the browser asks for the device, and what comes of it is handed on. */
-export function PasskeyButton({ toSign, onSigned, pending, isFirst = false, keys, ref }: PasskeyButtonProps) {
+export function PasskeyButton({
+  toSign,
+  onSigned,
+  pending,
+  isFirst = false,
+  keys,
+  ref,
+  onKeyDown,
+}: PasskeyButtonProps) {
   const { t } = useTranslation('sign-in-step')
   const [state, setState] = useState<'idle' | 'signing' | 'failed'>('idle')
   const sign = async () => {
@@ -35,6 +44,7 @@ export function PasskeyButton({ toSign, onSigned, pending, isFirst = false, keys
     <>
       <Button
         {...(ref !== undefined && { ref })}
+        {...(onKeyDown !== undefined && { onKeyDown })}
         data-passkey=""
         variant={isFirst ? 'primary' : 'secondary'}
         size="large"

@@ -24,6 +24,21 @@ export type Passkey = {
 
 type Asked = { readonly of: 'new' } | { readonly of: 'remove'; readonly passkey: Passkey }
 
+/** The way out of a passkey. */
+const removalWith = (remove: (passkey: Passkey) => void) =>
+  function RemovalCell(passkey: Passkey) {
+    return <Removal onRemove={() => remove(passkey)} />
+  }
+
+function Removal({ onRemove }: { onRemove: () => void }) {
+  const { t } = useTranslation('record')
+  return (
+    <Button size="small" onClick={onRemove}>
+      {t('passkey.remove')}
+    </Button>
+  )
+}
+
 /** The passkeys of a user; one’s own are set up and removed here, where console and server share a host. */
 export function Passkeys({ record }: { record: Row }) {
   const { t } = useTranslation(['record', 'entities', 'sign-in-step'])
@@ -67,11 +82,7 @@ export function Passkeys({ record }: { record: Row }) {
       header: t('passkey.remove'),
       isHeaderHidden: true,
       align: 'end',
-      cell: (passkey) => (
-        <Button size="small" onClick={() => ask({ of: 'remove', passkey })}>
-          {t('passkey.remove')}
-        </Button>
-      ),
+      cell: removalWith((passkey) => ask({ of: 'remove', passkey })),
     })
   const close = () => ask(undefined)
   return (
