@@ -68,6 +68,7 @@ import { startPageRoutes } from '#server/dashboard/start-pages.ts'
 import { shopHandlers, shopRefundHandler } from '#server/shop-sync/handler.ts'
 import { shopMailHandler } from '#server/shop-sync/mail.ts'
 import { passwordResetRoutes } from '#server/password-reset/routes.ts'
+import { passkeyRoutes } from '#server/second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from '#server/second-factor/routes.ts'
 import { viewAsRoutes } from '#server/user/view-as.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
@@ -119,6 +120,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   userRoutes(app)
   apiKeyRoutes(app)
   secondFactorRoutes(app, config)
+  passkeyRoutes(app, config)
   passwordResetRoutes(app, config)
   viewAsRoutes(app)
   infoRoutes(app)

@@ -3,6 +3,7 @@ import { transaction, type Db } from '#server/db.ts'
 import { networkOf } from '#server/network.ts'
 import { hashPassword, verifyPassword } from '#server/password.ts'
 import { secondProof, type Challenge } from '#server/second-factor/at-sign-in.ts'
+import type { PasskeyPlace } from '#server/second-factor/passkey-place.ts'
 import type { Keyring } from '#server/second-factor/second-factor.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
@@ -10,8 +11,13 @@ import { mayComeFrom, startSession } from '#server/store/session.ts'
 import { throttles, countFailure, clearFailures, isLocked, pairCounter } from '#server/store/sign-in-failures.ts'
 import { hasComeFrom, rememberNetwork } from '#server/store/user-networks.ts'
 
-type Origin = { readonly address: string; readonly agent: string | undefined }
-type Tried = { login: string; password: string; code?: string | undefined }
+type Origin = {
+  readonly address: string
+  readonly agent: string | undefined
+  /** Where a passkey can be asked for. */
+  readonly place?: PasskeyPlace | undefined
+}
+type Tried = { login: string; password: string; code?: unknown }
 /** A session's token, or what is asked for besides the password. */
 export type SignInOutcome = { readonly token: string } | { readonly second_factor: Challenge }
 type Candidate = { id: number; login: string; name: string; password_hash: string }
@@ -43,7 +49,7 @@ export async function signIn(
       await countFailure(tx, counters)
       return undefined
     }
-    const proof = await secondProof(tx, keyring, { user, code, network, isKnown })
+    const proof = await secondProof(tx, keyring, { user, code, network, isKnown, place: from.place })
     if ('asked' in proof) return { second_factor: proof.asked }
     // disabled while the password was checked; the row is held from here on, so that a disabling ends this session too
     if ((await tx.run(sql`update users set date_login = now() where id = ${user.id} and is_enabled`)) === 0)

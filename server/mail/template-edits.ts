@@ -14,8 +14,11 @@ export const mailTemplateEdits: EntityEdits = {
     const problems: Record<string, FieldProblems[string]> = {}
     for (const field of ['subject', 'body'] as const) {
       const text = after[field]
-      const name = typeof text === 'string' ? unknownIn(template, text) : undefined
-      if (name !== undefined) problems[field] = { code: 'placeholder_unknown', params: { name } }
+      const unknown = typeof text === 'string' ? unknownIn(template, text) : undefined
+      if (unknown === undefined) continue
+      // a subject is one line
+      const code = field === 'subject' ? 'placeholder_unknown' : 'placeholder_unknown_at'
+      problems[field] = { code, params: { ...unknown } }
     }
     return problems
   },

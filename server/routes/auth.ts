@@ -4,6 +4,7 @@ import { networkOf } from '#server/network.ts'
 import { addressOf, tokenOf } from '#server/request.ts'
 import { implement } from '#server/route.ts'
 import { demoSignIns } from '#server/seed/demo-users.ts'
+import { placeOf } from '#server/second-factor/passkey-place.ts'
 import { signIn } from '#server/sign-in.ts'
 import { audit } from '#server/store/audit.ts'
 import { endSession, isSignedIn } from '#server/store/session.ts'
@@ -24,7 +25,12 @@ export function authRoutes(app: FastifyInstance, config: Config): void {
     app,
     'auth.login',
     async ({ body, db, request }) => {
-      const from = { address: addressOf(request), agent: request.headers['user-agent'] }
+      const place = placeOf(request, config)
+      const from = {
+        address: addressOf(request),
+        agent: request.headers['user-agent'],
+        place: 'trouble' in place ? undefined : place,
+      }
       const signed = await limited(networkOf(from.address), () => signIn(db, config, body, from))
       if (signed === undefined) return false
       return 'token' in signed ? signed.token : { ...notSignedIn, second_factor: signed.second_factor }

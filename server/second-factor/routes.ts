@@ -1,23 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { transaction, type Db, type Tx } from '#server/db.ts'
-import { networkOf } from '#server/network.ts'
-import { verifyPassword } from '#server/password.ts'
-import { refuse, type FieldProblem } from '#server/problem.ts'
+import { refuse } from '#server/problem.ts'
 import { addressOf } from '#server/request.ts'
 import { implement } from '#server/route.ts'
-import type { SignedIn } from '#server/store/session.ts'
-import {
-  clearFailures,
-  codeCounters,
-  countFailure,
-  minutesLocked,
-  passwordCounter,
-} from '#server/store/sign-in-failures.ts'
-import { passwordOwner } from '#server/store/user.ts'
 import { ownerFor, traceOf } from '#server/user/owner.ts'
+import { requirePassword, requireProof, trace } from './proof.ts'
 import { makeCodes } from './recovery-codes.ts'
-import { begin, confirm, factorOf, provedBy, requireMove, turnOff, type FactorRow } from './second-factor.ts'
+import { begin, confirm, endApp, factorOf, provedBy, requireMove, turnOff } from './second-factor.ts'
 
 /** Setting up, renewing and ending one's second factor, and resetting that of somebody whose device is gone. */
 export function secondFactorRoutes(app: FastifyInstance, config: Config): void {
@@ -26,7 +15,7 @@ export function secondFactorRoutes(app: FastifyInstance, config: Config): void {
     return change(async (tx) => {
       requireMove(await factorOf(tx, user.id), 'second_factor.begin')
       const setup = await begin(tx, config, user)
-      await trace(tx, user, addressOf(request), 'begin')
+      await trace(tx, user, addressOf(request), 'second_factor.begin')
       return { setup }
     })
   })
@@ -38,7 +27,7 @@ export function secondFactorRoutes(app: FastifyInstance, config: Config): void {
       return confirm(tx, config, user.id, factor, body.code.replaceAll(/\s/g, ''))
     })
     return change(async (tx) => {
-      await trace(tx, user, address, 'confirm')
+      await trace(tx, user, address, 'second_factor.confirm')
       return { codes: await makeCodes(tx, user.id) }
     })
   })
@@ -50,7 +39,7 @@ export function secondFactorRoutes(app: FastifyInstance, config: Config): void {
       return (await provedBy(tx, config, user.id, factor, body.code)) !== undefined
     })
     return change(async (tx) => {
-      await trace(tx, user, address, 'renew_codes')
+      await trace(tx, user, address, 'second_factor.renew_codes')
       return { codes: await makeCodes(tx, user.id) }
     })
   })
@@ -65,8 +54,8 @@ export function secondFactorRoutes(app: FastifyInstance, config: Config): void {
     return change(async (tx) => {
       // a role may have begun to ask for it meanwhile
       requireMove(await factorOf(tx, user.id), 'second_factor.end')
-      await turnOff(tx, user.id)
-      await trace(tx, user, address, 'end')
+      await endApp(tx, user.id)
+      await trace(tx, user, address, 'second_factor.end')
       return true
     })
   })
@@ -83,47 +72,3 @@ export function secondFactorRoutes(app: FastifyInstance, config: Config): void {
     }),
   )
 }
-
-/** 422 for a wrong password, which is guessed no oftener than when it is changed. */
-async function requirePassword(db: Db, user: SignedIn, password: string): Promise<void> {
-  const owner = await passwordOwner(db, user.id)
-  const guesses = passwordCounter(user.session_id)
-  const isRight = await verifyPassword(password, owner.password_hash)
-  const minutes = await minutesLocked(db, guesses)
-  if (minutes > 0) throw refusedField('password', { code: 'guessed_too_often', params: { count: minutes } })
-  if (!isRight) {
-    await countFailure(db, [guesses])
-    throw refusedField('password', 'password_not_right')
-  }
-}
-
-/** 422 for a wrong code; the failure is counted while the user is locked, and stays counted. */
-async function requireProof(
-  db: Db,
-  user: SignedIn,
-  address: string,
-  isProven: (tx: Tx, factor: FactorRow) => Promise<boolean>,
-): Promise<void> {
-  const counters = codeCounters(user.id, networkOf(address))
-  const refused = await transaction(db, async (tx): Promise<FieldProblem | undefined> => {
-    const factor = await factorOf(tx, user.id)
-    for (const counter of counters) {
-      const count = await minutesLocked(tx, counter)
-      if (count > 0) return { code: 'guessed_too_often', params: { count } }
-    }
-    if (!(await isProven(tx, factor))) {
-      await countFailure(tx, counters)
-      return 'wrong_code'
-    }
-    for (const counter of counters) await clearFailures(tx, counter)
-    return undefined
-  })
-  if (refused !== undefined) throw refusedField('code', refused)
-}
-
-/** In the user's own history. */
-const trace = (tx: Tx, user: SignedIn, address: string, what: string): Promise<void> =>
-  traceOf(tx, { ...user, address }, user.id, `second_factor.${what}`, { by: user.name })
-
-const refusedField = (field: string, problem: FieldProblem) =>
-  refuse({ status: 422, code: 'invalid', fields: { [field]: problem } })

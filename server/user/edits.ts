@@ -31,7 +31,6 @@ export const userEdits: EntityEdits = {
     await refuseZoneOfClosedMonth(tx, before, sent)
     return sent
   },
-  settles: (tx, _user, id, _sent, before) => zoneMoved(tx, id, before),
   problems: async (db, { user, address }, before, after) => ({
     ...(before?.['login'] !== after['login'] && (await alike(db, after))),
     // held against the entity
@@ -41,7 +40,8 @@ export const userEdits: EntityEdits = {
       !networks.mayComeFrom(address, after['ip_whitelist'] as Networks) && { ip_whitelist: 'shuts_out' }),
   }),
   // a role may ask for a second factor
-  settles: async (tx, user, id, sent) => {
+  settles: async (tx, user, id, sent, before) => {
+    await zoneMoved(tx, id, before)
     if (sent['roles'] !== undefined) await endUnproved(tx, user, id)
   },
 }

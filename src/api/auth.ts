@@ -25,9 +25,9 @@ export const authRoutes = {
       login: z.string().check(z.maxLength(254)),
       password,
       server: z.optional(z.string().check(z.maxLength(300))),
-      code: z.optional(password),
+      code: z.optional(z.unknown()),
     }),
-    // `second_factor` as `secondFactor` in security/set-up.ts describes it, which comes with the form that asks for it
+    // `code` is a `proof` of security/passkey.ts and `second_factor` a `secondFactor` of security/set-up.ts: both come with the form that asks
     answer: z.object({ payload: z.union([z.string(), z.literal(false)]), second_factor: z.optional(z.unknown()) }),
   },
   'auth.ping': { ...firstRoutes['auth.ping'], access: 'public', changes: false, answer: ping },

@@ -62,9 +62,16 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
   },
   user: {
     commands: async () => {
-      const { userCommands, apiKeyCommands, secondFactorCommands, sessionCommands, viewAsCommands } =
+      const { userCommands, apiKeyCommands, passkeyCommands, secondFactorCommands, sessionCommands, viewAsCommands } =
         await import('./user.ts')
-      return [...userCommands, ...viewAsCommands, ...apiKeyCommands, ...secondFactorCommands, ...sessionCommands]
+      return [
+        ...userCommands,
+        ...viewAsCommands,
+        ...apiKeyCommands,
+        ...passkeyCommands,
+        ...secondFactorCommands,
+        ...sessionCommands,
+      ]
     },
     moves: async () => (await import('#machines/user/moves.ts')).movesOfUser,
   },

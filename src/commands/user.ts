@@ -32,6 +32,14 @@ export const secondFactorCommands = commandsFor<SecondFactorCommand>('record', {
   'second_factor.open': { keys: 's q', icon: 'go' },
 })
 
+/** What one’s own passkeys hear. */
+export type PasskeyCommand = { type: 'passkey.create' } | { type: 'passkey.remove' }
+
+export const passkeyCommands = commandsFor<PasskeyCommand>('record', {
+  'passkey.create': { keys: 's w', icon: 'go' },
+  'passkey.remove': { keys: 's y', icon: 'stop', tone: 'danger' },
+})
+
 export const apiKeyCommands = commandsFor<ApiKeyEvent>('record', {
   'api_key.create': { keys: 's k', icon: 'go' },
   'api_key.scope': { keys: 'Shift+K', icon: 'go' },

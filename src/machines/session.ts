@@ -1,15 +1,15 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { leastCharacters, serverAddress } from './server-address.ts'
 
-/** What a server asks for besides the password; where nothing is set up yet, what to set up first. */
+/** What a server asks for besides the password, as its form reads it; where nothing is set up yet, what to set up first. */
 export type SecondFactor = { setup?: unknown }
 
 export type DemoSignIn = { login: string; roles: readonly string[] }
 
 /** What a server says of itself and of whoever asks. */
 export type PingAnswer = { signed_in: boolean; is_test_server: boolean; demo: readonly DemoSignIn[] }
-/** The code is a second factor’s, once the server has asked for one. */
-export type Credentials = { server: string; login: string; password: string; code?: string | undefined }
+/** The code is a second factor’s, once the server has asked for one: what was typed, or what a passkey has signed. */
+export type Credentials = { server: string; login: string; password: string; code?: unknown }
 export type Admission = { token: string; is_test_server: boolean }
 export type SignInAnswer = Admission | { second_factor: SecondFactor }
 

@@ -5,6 +5,8 @@ import { routes, type RouteId } from '#api/contract.ts'
 import type { Route } from '#api/route.ts'
 import { settingId } from '#entities/setting/parts.ts'
 import { sql } from '#server/sql.ts'
+import type { ToMake } from '#api/security/passkey.ts'
+import { authenticator } from '#tests/support/authenticator.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
 import { camtOf, lineOf, statementOf } from '#tests/support/camt.ts'
 import { picture, upload } from '#tests/support/upload.ts'
@@ -153,6 +155,14 @@ const draftedWeek = async (): Promise<string> => {
   return week
 }
 
+/** What a device made of what it was asked for where a passkey belongs: at a host with a name. */
+async function madePasskey() {
+  await withoutFactor()
+  const origin = server.url.replace('127.0.0.1', 'localhost')
+  const body = { password: 'demo-password' }
+  const begun = await call(origin, token, 'POST', '/api/v3/user/me/passkey/begin', body, { origin })
+  return authenticator(origin).make((begun.body as { payload: ToMake }).payload) // as the contract says
+}
 const withoutFactor = async () => server.db.run(sql`delete from user_second_factors where user_id = ${await ownId()}`)
 
 /** One request for each route that changes something, possible exactly once, and the body of a different one. */
@@ -263,6 +273,19 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const { id } = await makeUser(server.db)
     await giveFactor(server, id)
     return { path: `/api/v3/user/${id}/second-factor`, other: { id } }
+  },
+  'passkey.add': async () => {
+    const made = await madePasskey()
+    const path = '/api/v3/user/me/passkey'
+    return { path, body: { name: 'Notebook', made }, other: { name: 'Telefon', made } }
+  },
+  'passkey.remove': async () => {
+    const code = await codeOf(await giveFactor(server, await ownId()))
+    const { id } = await server.db.one<{ id: number }>(sql`
+      insert into user_passkeys (user_id, name, rp_id, credential_id, public_key, counter, transports)
+      values (${await ownId()}, 'Notebook', 'localhost', ${randomUUID()}, 'k', 0, '{}') returning id`)
+    const body = { password: 'demo-password', code }
+    return { path: `/api/v3/user/me/passkey/${id}/remove`, body, other: { ...body, code: '000000' } }
   },
   'user.create_api_key': async () => {
     const name = randomUUID()

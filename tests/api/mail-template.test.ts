@@ -57,11 +57,24 @@ describe('the templates that Kontor brings', () => {
 })
 
 describe('a template', () => {
-  test('is refused with the name of a placeholder that it does not know', async () => {
+  test('tells where the first thing is that it cannot fill, whole or torn', () => {
+    const at = (text: string) => unknownIn('order_shipped', text)
+    expect(at('{{ order.total }}\n{{order.number}} {{order.colour}}')).toEqual({
+      name: 'order.colour',
+      line: 2,
+      column: 18,
+    })
+    // of two the first, also where the other is whole
+    expect(at('a\n\n  {{order.number\n{{order.colour}}')).toEqual({ name: '{{order.number', line: 3, column: 3 })
+    expect(at('order.number}} {{order.colour}}')).toEqual({ name: '}}', line: 1, column: 13 })
+    expect(at('{{order.number}} {{\norder.total}}')).toBeUndefined()
+  })
+
+  test('is refused with the name of a placeholder that it does not know, and where it stands', async () => {
     const { id, version, body } = await ofAll('order_shipped')
     const save = (data: object) => ask('PATCH', `mail-template/${id}`, { data, version })
     for (const [data, field, name] of [
-      [{ body: `${body}\n{{order.colour}}` }, 'body', 'order.colour'],
+      [{ body: 'Guten Tag\nNummer {{ order.colour }}' }, 'body', 'Zeile 2, Spalte 8: „order.colour“'],
       // an invoice is no part of this mail
       [{ subject: 'Rechnung {{invoice.number}}' }, 'subject', 'invoice.number'],
       [{ body: `${body}\n{{order.number` }, 'body', '{{order.number'],

@@ -22,7 +22,7 @@ type Body = {
   code?: string
   fields?: object
 }
-const asked = { payload: false, second_factor: {} }
+const asked = { payload: false, second_factor: { kinds: ['code'] } }
 
 const login = async (code?: string, password = 'demo-password') => {
   const body = { login: user.login, password, server: server.url, ...(code !== undefined && { code }) }

@@ -35,6 +35,7 @@ const table: Record<string, Room> = {
     rooms: ['entities', 'machines', 'api', 'commands', 'ui'],
     npm: [
       ...react,
+      '@simplewebauthn/browser',
       '@xstate/react',
       'xstate',
       '@tanstack/react-query',

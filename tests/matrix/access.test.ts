@@ -664,6 +664,31 @@ const lines: Readonly<Record<string, Line>> = {
     in: everyone,
     answers: 404,
   },
+  // a program names no origin that a passkey could belong to
+  'begin a passkey from nowhere': { route: 'passkey.begin', body: { password: 'wrong' }, in: everyone, answers: 409 },
+  'ask a passkey from nowhere': { route: 'passkey.ask', in: everyone, answers: 409 },
+  'add a passkey that nobody asked for': {
+    route: 'passkey.add',
+    body: {
+      name: 'Notebook',
+      made: {
+        id: 'AAAA',
+        rawId: 'AAAA',
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+      },
+    },
+    in: everyone,
+    answers: 422,
+  },
+  'remove a passkey where there is none': {
+    route: 'passkey.remove',
+    at: { id: '999999' },
+    body: { password: 'demo-password', code: '000000' },
+    in: everyone,
+    answers: 409,
+  },
   'give a password to a user that is not there': {
     route: 'user.give_password',
     at: { user: '999999' },

@@ -185,10 +185,11 @@ export const charts = {
   palette: fromPolicy(paletteMachine, palettePolicy),
   schedule: fromPolicy(scheduleMachine, schedulePolicy, [{ status: 'loading', context: emptySchedule('2026-11-23') }]),
   'second-factor': {
-    ...fromPolicy(secondFactorMachine, secondFactorPolicy, [
-      { status: 'off', context: secondFactorPolicy.knows[''] },
-      { status: 'off', context: secondFactorPolicy.knows.required },
-    ]),
+    ...fromPolicy(
+      secondFactorMachine,
+      secondFactorPolicy,
+      Object.values(secondFactorPolicy.knows).map((context) => ({ status: 'off' as const, context })),
+    ),
     rules: secondFactorRules,
   },
   session: { ...fromPolicy(sessionMachine, sessionPolicy), cover: () => sessionCover() },

@@ -3,6 +3,8 @@ import { apiKeyRoutes } from './api-key.ts'
 import { done, password } from '../auth.ts'
 import { envelope } from '../envelope.ts'
 import type { Route } from '../route.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
+import { proof } from './passkey.ts'
 import { setUp } from './set-up.ts'
 
 const code = z.string().check(z.maxLength(60))
@@ -110,7 +112,7 @@ export const securityRoutes = {
     access: 'session',
     changes: true,
     isSecret: true,
-    body: z.strictObject({ code }),
+    body: z.strictObject({ code: proof }),
     answer: codes,
     once: ['codes'],
   },
@@ -119,7 +121,7 @@ export const securityRoutes = {
     path: '/api/v3/user/me/second-factor/end',
     access: 'session',
     changes: true,
-    body: z.strictObject({ password, code }),
+    body: z.strictObject({ password, code: proof }),
     answer: done,
   },
   'second_factor.reset': {
@@ -130,4 +132,5 @@ export const securityRoutes = {
     params: whose,
     answer: done,
   },
+  ...passkeyRoutes,
 } as const satisfies Record<string, Route>

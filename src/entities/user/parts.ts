@@ -47,6 +47,19 @@ export const userParts = {
       is_required: { kind: 'flag' },
     },
   },
+  /** Devices that sign in place of a code. */
+  passkeys: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      id: { kind: 'number', required: true },
+      name: { kind: 'text', max: 60, required: true },
+      /** The host it was made at, and works at alone. */
+      rp_id: { kind: 'text', max: 253, required: true, mono: true },
+      date_created: { kind: 'datetime', required: true },
+      date_last_used: { kind: 'datetime' },
+    },
+  },
   /** Those that have not ended. */
   sessions: {
     kind: 'list',

@@ -72,7 +72,7 @@ export const user = entity({
     ],
     roles: ['roles', 'is_last_admin'],
     access: ['shop_access'],
-    security: ['ip_whitelist', 'second_factor', 'sessions', 'api_keys'],
+    security: ['ip_whitelist', 'second_factor', 'passkeys', 'sessions', 'api_keys'],
   },
 })
 export type UserRow = Omit<RecordOf<typeof user>, keyof typeof userParts>

@@ -9,13 +9,19 @@ export type SecondFactorEvent =
   | { type: 'second_factor.end' }
   /** By whoever manages users, for somebody whose device is gone. */
   | { type: 'second_factor.reset' }
+  | { type: 'passkey.add' }
+  | { type: 'passkey.remove' }
 
-/** A role of theirs asks for it. */
-export type SecondFactorFacts = { is_required: boolean }
+/** A role of theirs asks for it; and so many passkeys do what the app's code does. */
+export type SecondFactorFacts = { is_required: boolean; passkeys: number }
 
 /** Named as questions; each says why it refuses. */
 export const secondFactorRules = {
-  isOptional: { holds: ({ is_required }) => !is_required, because: 'second_factor_required' },
+  /** Without the app something is left, or nothing has to be. */
+  isOptional: { holds: ({ is_required, passkeys }) => !is_required || passkeys > 0, because: 'second_factor_required' },
+  /** Without this passkey something is left, or nothing has to be. */
+  isSpare: { holds: ({ is_required, passkeys }) => !is_required || passkeys > 1, because: 'second_factor_required' },
+  hasPasskey: { holds: ({ passkeys }) => passkeys > 0, because: 'no_passkey' },
 } as const satisfies Rules<SecondFactorFacts, SecondFactorEvent>
 type SecondFactorRule = keyof typeof secondFactorRules
 
@@ -26,7 +32,8 @@ const to = (target: SecondFactorStatus, all: readonly SecondFactorRule[] = []) =
 
 /**
  * A user's second factor (lifecycles §8): off, pending until its first code proves that the device has the secret, on. It
- * may be begun anew as long as nothing depends on it; whoever has to have it does not turn it off by themselves.
+ * may be begun anew as long as nothing depends on it; whoever has to have it does not turn it off by themselves. The
+ * states are those of the app; passkeys stand beside it and do as well.
  */
 export const secondFactorMachine = setup({
   types: {
@@ -43,12 +50,23 @@ export const secondFactorMachine = setup({
   context: ({ input }) => input,
   initial: 'off',
   states: {
-    off: { on: { 'second_factor.begin': to('pending') } },
+    off: {
+      on: {
+        'second_factor.begin': to('pending'),
+        'second_factor.renew_codes': to('off', ['hasPasskey']),
+        'second_factor.reset': to('off', ['hasPasskey']),
+        'passkey.add': to('off'),
+        'passkey.remove': to('off', ['hasPasskey', 'isSpare']),
+      },
+    },
     pending: {
       on: {
         'second_factor.begin': to('pending'),
         'second_factor.confirm': to('on'),
+        'second_factor.renew_codes': to('pending', ['hasPasskey']),
         'second_factor.reset': to('off'),
+        'passkey.add': to('pending'),
+        'passkey.remove': to('pending', ['hasPasskey', 'isSpare']),
       },
     },
     on: {
@@ -56,6 +74,8 @@ export const secondFactorMachine = setup({
         'second_factor.renew_codes': to('on'),
         'second_factor.end': to('off', ['isOptional']),
         'second_factor.reset': to('off'),
+        'passkey.add': to('on'),
+        'passkey.remove': to('on', ['hasPasskey']),
       },
     },
   },

@@ -26,6 +26,7 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'customer.invoices': latePart(async () => (await inBrief()).InvoicesInBrief),
   'customer.returns': latePart(async () => (await inBrief()).ReturnsInBrief),
   'user.second_factor': latePart(async () => (await import('#screens/user/second-factor.tsx')).SecondFactorPanel),
+  'user.passkeys': latePart(async () => (await import('#screens/user/passkeys.tsx')).Passkeys),
   'user.sessions': latePart(async () => (await import('#screens/profile/sessions.tsx')).Sessions),
   'user.api_keys': latePart(async () => (await import('#screens/user/api-keys.tsx')).ApiKeys),
   'invoice.sums': latePart(async () => (await import('#screens/invoice/invoice-sums.tsx')).InvoiceSums),

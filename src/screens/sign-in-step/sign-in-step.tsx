@@ -21,10 +21,11 @@ export function SignInStep({ server, login, password, onBack }: SignInStepProps)
   if (second_factor !== null)
     return (
       <CodeForm
+        server={server}
         asked={second_factor}
         failures={failures}
         pending={snapshot.matches('authenticating')}
-        onCode={(code) => session.send({ type: 'session.sign_in', server, login, password, code })}
+        onProof={(code) => session.send({ type: 'session.sign_in', server, login, password, code })}
         onBack={() => session.send({ type: 'session.start_over' })}
       />
     )

@@ -2,35 +2,50 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
+import type { Proof } from '#api/security/passkey.ts'
 import type { SetUp } from '#api/security/set-up.ts'
 import { failureOf } from '#api/failure.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { PasswordInput } from '#ui/form/password-input.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { SetUpFactor } from '#screens/sign-in-step/set-up-factor.tsx'
+import { OwnPassword } from './own-password.tsx'
+import { ProofField } from './proof-field.tsx'
 import { readAgain } from './read-again.ts'
 import type { Factor } from './second-factor.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 
-type FactorDialogProps = { user: number; name: string; isOwn: boolean; factor: Factor; onClose: () => void }
+type FactorDialogProps = {
+  user: number
+  name: string
+  isOwn: boolean
+  factor: Factor
+  passkeys: number
+  onClose: () => void
+}
 
-/** What is done with a second factor that is on. */
-const ways = ['renew', 'end'] as const
-type Step = 'begin' | 'confirm' | 'reset' | (typeof ways)[number]
+type Step = 'begin' | 'confirm' | 'reset' | 'renew' | 'end'
+type Doing = { step: Step; proof: Proof }
+type Way = Exclude<Step, 'confirm'>
+
+/** What can be done with it: the app is set up or turned off, the codes are those of app and passkeys alike. */
+const waysOf = ({ status, is_required }: Factor, isOwn: boolean, passkeys: number): readonly Way[] => {
+  if (!isOwn) return ['reset']
+  if (status === 'on') return !is_required || passkeys > 0 ? ['renew', 'end'] : ['renew']
+  return passkeys > 0 ? ['begin', 'renew'] : ['begin']
+}
 
 const codesOf = (codes: readonly string[] | null) => ({ codes: codes ?? [] })
 
 /** Sets one’s own second factor up, renews its recovery codes or turns it off; resets that of somebody else. */
-export function FactorDialog({ user, name, isOwn, factor, onClose }: FactorDialogProps) {
+export function FactorDialog({ user, name, isOwn, factor, passkeys, onClose }: FactorDialogProps) {
   const { t } = useTranslation(['record', 'profile', 'sign-in-step'])
   const caps = useKeyCaps()
   const queries = useQueryClient()
-  const [step, setStep] = useState<Step>(!isOwn ? 'reset' : factor.status === 'on' ? 'renew' : 'begin')
+  const ways = waysOf(factor, isOwn, passkeys)
+  const [step, setStep] = useState<Step>(ways[0] ?? 'begin')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const steps = {
@@ -39,13 +54,17 @@ export function FactorDialog({ user, name, isOwn, factor, onClose }: FactorDialo
       return setup === null ? {} : { setup }
     },
     confirm: async () => codesOf((await call('second_factor.confirm', { body: { code } })).payload.codes),
-    renew: async () => codesOf((await call('second_factor.renew_codes', { body: { code } })).payload.codes),
-    end: async () => ({ isOver: (await call('second_factor.end', { body: { password, code } })).payload }),
+    renew: async (proof: Proof) =>
+      codesOf((await call('second_factor.renew_codes', { body: { code: proof } })).payload.codes),
+    end: async (proof: Proof) => ({
+      isOver: (await call('second_factor.end', { body: { password, code: proof } })).payload,
+    }),
     reset: async () => ({ isOver: (await call('second_factor.reset', { params: { user: String(user) } })).payload }),
   }
   const doing = useMutation({
-    mutationFn: (next: Step): Promise<Awaited<ReturnType<(typeof steps)[Step]>>> => steps[next](),
-    onSuccess: (became, done) => {
+    mutationFn: ({ step: next, proof }: Doing): Promise<Awaited<ReturnType<(typeof steps)[Step]>>> =>
+      steps[next](proof),
+    onSuccess: (became, { step: done }) => {
       if (done === 'begin') setStep('confirm')
       if ('isOver' in became) onClose()
       return readAgain(queries, user)
@@ -75,7 +94,7 @@ export function FactorDialog({ user, name, isOwn, factor, onClose }: FactorDialo
   const isComplete = (!needs.password || password !== '') && (!needs.code || code.trim() !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isComplete && !doing.isPending) doing.mutate(step)
+    if (isComplete && !doing.isPending) doing.mutate({ step, proof: code })
   }
   const texts: { [S in Step]: string } = {
     begin: t('factor.about'),
@@ -100,12 +119,12 @@ export function FactorDialog({ user, name, isOwn, factor, onClose }: FactorDialo
       footer={<DialogHints of={['go_on', 'next', 'back']} />}
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
-        {(step === 'renew' || step === 'end') && !factor.is_required && (
+        {ways.length > 1 && step !== 'confirm' && (
           <SegmentedControl
             label={t('factor.title')}
             className="w-fit"
             segments={ways.map((value) => ({ value, label: verbs[value] }))}
-            value={step}
+            value={step as Way} // just asked
             onChange={(next) => {
               doing.reset()
               setStep(next)
@@ -114,40 +133,19 @@ export function FactorDialog({ user, name, isOwn, factor, onClose }: FactorDialo
         )}
         {step === 'confirm' && setup !== undefined && <SetUpFactor setup={setup} />}
         {needs.password && (
-          <Field label={t('factor.password')} error={fields?.['password']?.join(' ')}>
-            {(wiring) => (
-              <PasswordInput
-                {...wiring}
-                data-autofocus=""
-                name="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-                showLabel={t('password.show', { ns: 'profile' })}
-                hideLabel={t('password.hide', { ns: 'profile' })}
-              />
-            )}
-          </Field>
+          <OwnPassword value={password} error={fields?.['password']?.join(' ')} onChange={setPassword} />
         )}
         {needs.code && (
-          <Field label={t('factor.code')} error={fields?.['code']?.join(' ')}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                key={step}
-                mono
-                name="code"
-                autoFocus={!needs.password}
-                {...(!needs.password && { 'data-autofocus': '' })}
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={40}
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-              />
-            )}
-          </Field>
+          <ProofField
+            key={step}
+            code={code}
+            error={fields?.['code']?.join(' ')}
+            onCode={setCode}
+            hasPasskey={step !== 'confirm' && passkeys > 0}
+            onSigned={(signed) => doing.mutate({ step, proof: signed })}
+            pending={doing.isPending}
+            isFirst={!needs.password}
+          />
         )}
         <div className="flex justify-end">
           <Button

@@ -31,7 +31,8 @@ export function SecondFactorPanel({ record }: { record: Row }) {
   const { asked, ask, isOnItsWay } = useCarried<'open'>('second_factor')
   const status = factor?.status ?? 'off'
   // what somebody else has is theirs; there is only the way out for whoever has lost it
-  const isOffered = factor !== undefined && (isOwn || status !== 'off')
+  const passkeys = ((record['passkeys'] ?? []) as readonly unknown[]).length // held against the entity
+  const isOffered = factor !== undefined && (isOwn || status !== 'off' || passkeys > 0)
   const listener = useMemo<Listener>(
     () => ({
       hears: (id) => isOffered && id === ('second_factor.open' satisfies SecondFactorCommand['type']),
@@ -44,11 +45,13 @@ export function SecondFactorPanel({ record }: { record: Row }) {
   if (factor === undefined) return null
   const label = (name: string) => t(`user.second_factor.${name}`, { ns: 'entities' })
   const facts = [
-    t(`user.second_factor.status.${status}`, { ns: 'entities' }),
+    // beside passkeys it is not off, whatever the app is
+    passkeys > 0 && `${t('user.passkeys', { ns: 'entities' })}: ${passkeys}`,
+    (passkeys === 0 || status !== 'off') && t(`user.second_factor.status.${status}`, { ns: 'entities' }),
     factor.is_required && label('is_required'),
     status === 'on' && factor.date_on !== null && `${label('date_on')} ${day(factor.date_on)}`,
     factor.date_last_used !== null && `${label('date_last_used')} ${day(factor.date_last_used)}`,
-    status === 'on' && `${label('codes_left')}: ${factor.codes_left}`,
+    (status === 'on' || passkeys > 0) && `${label('codes_left')}: ${factor.codes_left}`,
   ].filter((fact) => fact !== false)
   return (
     <div data-part="second_factor" data-factor={status} className="px-4 pt-3 pb-1.5">
@@ -67,7 +70,9 @@ export function SecondFactorPanel({ record }: { record: Row }) {
         )}
       </div>
       <p className="m-0 py-1.5 text-body">{facts.join(' · ')}</p>
-      {isOwn && status === 'on' && factor.codes_left === 0 && <Notice tone="warn">{t('factor.no_codes')}</Notice>}
+      {isOwn && (status === 'on' || passkeys > 0) && factor.codes_left === 0 && (
+        <Notice tone="warn">{t('factor.no_codes')}</Notice>
+      )}
       {isOnItsWay && <span data-opening="" />}
       {asked !== undefined && (
         <FactorDialog
@@ -75,6 +80,7 @@ export function SecondFactorPanel({ record }: { record: Row }) {
           name={[record['first_name'], record['last_name']].filter(Boolean).join(' ')}
           isOwn={isOwn}
           factor={factor}
+          passkeys={passkeys}
           onClose={() => ask(undefined)}
         />
       )}
