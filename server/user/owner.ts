@@ -45,7 +45,7 @@ export async function traceOf(
   const [known] = Object.values(after)
   await tx.run(sql`
     insert into history (object, record_id, verb, text, user_id, who)
-    values (${userEntity.name}, ${owner}, ${verb}, ${known === undefined ? null : String(known)}, ${by.id}, ${by.name})`)
+    values (${userEntity.name}, ${owner}, ${verb}, ${typeof known === 'string' || typeof known === 'number' ? String(known) : null}, ${by.id}, ${by.name})`)
   const about = { object: userEntity.name, objectId: owner, after, ...(before && { before }) }
   await audit(tx, { user: by, verb, ...about, remoteAddress: by.address })
 }

@@ -43,9 +43,9 @@ beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'kontor-backups-'))
   const token = await signIn(server.url, 'products')
   const answered: string[] = []
-  let isOver = false
+  const over = new AbortController()
   const write = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const label = randomUUID()
       const { status } = await call(server.url, token, 'POST', '/api/v3/product-tag', { data: { label } })
       if (status === 200) answered.push(label)
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(answered.length).toBeGreaterThan(10), { timeout: 20_000 })
   acknowledged = [...answered]
   backup = await takeBackup(server.db, server.config, place)
-  isOver = true
+  over.abort()
   await Promise.all(writers)
   written = answered
 })

@@ -124,7 +124,7 @@ export function FactorDialog({ user, name, isOwn, factor, passkeys, onClose }: F
             label={t('factor.title')}
             className="w-fit"
             segments={ways.map((value) => ({ value, label: verbs[value] }))}
-            value={step as Way} // just asked
+            value={step}
             onChange={(next) => {
               doing.reset()
               setStep(next)
