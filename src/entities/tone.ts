@@ -14,6 +14,8 @@ import type { ProductStatus } from './product/status.ts'
 import type { ShopStatus } from './shop/status.ts'
 import type { LabelState, Worklist } from './shipping-order/worklist.ts'
 import type { SyncJobStatus } from './sync-job/parts.ts'
+import type { DeliveryStatus } from './webhook-delivery/parts.ts'
+import type { WebhookStatus } from './webhook/parts.ts'
 import type { TransactionStatus } from './transaction/parts.ts'
 import type { TranslationStatus } from './translation/status.ts'
 import type { UserStatus } from './user/parts.ts'
@@ -184,6 +186,19 @@ const cronJobTones: Record<CronJobStatus | CronRunState, Tone> = {
   missed: 'wait',
 }
 
+const webhookTones: Record<WebhookStatus, Tone> = { active: 'good', paused: 'shut' }
+
+const deliveryTones: Record<DeliveryStatus, Tone> = {
+  held: 'idle',
+  waiting: 'idle',
+  sending: 'work',
+  retrying: 'wait',
+  delivered: 'good',
+  'given-up': 'bad',
+  dismissed: 'shut',
+  dropped: 'shut',
+}
+
 const bankLineTones: Record<BankLineStatus, Tone> = {
   sure: 'way',
   check: 'work',
@@ -251,6 +266,8 @@ const lives = {
   communication: communicationTones,
   'sync-job': syncJobTones,
   'cron-job': cronJobTones,
+  webhook: webhookTones,
+  'webhook-delivery': deliveryTones,
   'bank-statement-line': bankLineTones,
   product: productTones,
   'waitlist-entry': waitlistTones,

@@ -84,6 +84,8 @@ const table: Readonly<Record<string, Rights>> = {
   shop: { read: ['shop_manager'], write: ['shop_manager'] },
   'shop-product': { read: ['shop_manager', 'product_manager'], write: ['shop_manager'], area: 'products' },
   'stock-movement': { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
+  webhook: { read: ['admin'], write: ['admin'] },
+  'webhook-delivery': { read: ['admin'], write: ['admin'] },
   'sync-job': { read: ['admin'], write: ['admin'] },
   'tax-rate': { read: 'everyone', write: ['shop_manager'] },
   transaction: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
