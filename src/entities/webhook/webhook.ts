@@ -44,7 +44,7 @@ export const webhook = entity({
   facts: ['event', 'failures', 'date_last'],
   form: {
     base: ['name', 'event', 'shop', 'url', 'date_updated'],
-    delivery: ['is_retried', 'is_real_time', 'has_secret', 'date_secret', 'failures', 'pause', 'date_last'],
+    sending: ['is_retried', 'is_real_time', 'has_secret', 'date_secret', 'failures', 'pause', 'date_last'],
   },
   lists: [{ place: 'webhook_deliveries', by: 'webhook' }],
 })

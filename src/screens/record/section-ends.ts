@@ -31,6 +31,7 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
   ),
   'feed.base': withKeys('feeds', async () => (await import('#screens/feed/address-panel.tsx')).FeedAddressPanel),
   'feed.preview': withKeys('feeds', async () => (await import('#screens/feed/preview-panel.tsx')).FeedPreviewPanel),
+  'webhook.sending': latePart(async () => (await import('#screens/webhook/secret-panel.tsx')).SecretPanel),
   ...Object.fromEntries(ofSettings),
   'shop.documents': latePart(async () => (await import('#screens/shop/letterhead.tsx')).Letterhead),
   'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
