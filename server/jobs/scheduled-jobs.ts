@@ -94,8 +94,7 @@ export const scheduledJobs = (
     // whoever needs it sooner is told in real time
     cron: '*/10 * * * *',
     zone: 'UTC',
-    run: ({ db, signal }) =>
-      tellLater(db, { config: { outboundAllow: [], dataKey: undefined, ...config }, signal }),
+    run: ({ db, signal }) => tellLater(db, { config: { outboundAllow: [], dataKey: undefined, ...config }, signal }),
   },
   {
     name: 'shop-products',

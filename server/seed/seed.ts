@@ -19,6 +19,7 @@ import { seedJobs } from './jobs.ts'
 import { seedNews } from './background/news.ts'
 import { seedWorklistDays } from './background/worklist-days.ts'
 import { seedOutbox } from './background/outbox.ts'
+import { seedWebhooks } from './background/webhooks.ts'
 import { seedShopOrders } from './background/shop-orders.ts'
 import { seedPrints } from './background/prints.ts'
 import { orderTables } from './order-draft.ts'
@@ -85,6 +86,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await withoutIndexes(db, orderTables, () => seedOrders(db, { orders, batch }, today))
   await seedStock(db)
   await seedOutbox(db)
+  await seedWebhooks(db)
   await transaction(db, (tx) => seedPrints(tx, today))
   await countOn(db)
   await seedReturns(db, today)

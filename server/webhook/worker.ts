@@ -23,7 +23,10 @@ export function runWebhooks(app: FastifyInstance, db: Db, config: WebhookConfig)
     for (const id of await dueWebhooks(db, true)) {
       if (busy.has(id) || busy.size >= atOnce || closing.signal.aborted) continue
       const turn = drain(db, id, true, { config, signal: closing.signal })
-      busy.set(id, turn.catch(report).finally(() => busy.delete(id)))
+      busy.set(
+        id,
+        turn.catch(report).finally(() => busy.delete(id)),
+      )
     }
   }
   const timer = setInterval(() => {

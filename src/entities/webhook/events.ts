@@ -11,11 +11,10 @@ import { transaction } from '../transaction/transaction.ts'
 /** What of the house others follow. */
 const told: readonly Entity[] = [order, invoice, transaction, refund, returnEntity, shipment, customer, product]
 
-/** Records come into being in these, and no move leads there. */
+/** Records come into being in these, and no move leads there; the status of an invoice would pass for its making. */
 const beginnings: readonly string[] = [
   'order.pending-import',
   'order.cart',
-  'order.preparing',
   'invoice.created',
   'transaction.pending',
   'refund.draft',
