@@ -87,7 +87,7 @@ function troubleOf(error: unknown): DeliveryTrouble {
 /** As text that a page and a database take, without what opens something; of bytes that are none, nothing. */
 function readable(body: Buffer): string | null {
   const text = body.subarray(0, keptAnswer * 4).toString('utf8')
-  const plain = text.replaceAll(/[\0-\b\v\f\x0e-\x1f\x7f]/g, '')
+  const plain = text.replaceAll(/(?![\t\n\r])\p{Cc}/gu, '')
   const said = redactedAnswer(plain).trim().slice(0, keptAnswer)
   return said === '' ? null : said
 }

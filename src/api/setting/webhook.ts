@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { envelope } from '../envelope.ts'
 import type { Route } from '../route.ts'
-import { id, version } from '../values.ts'
+import { version } from '../values.ts'
 
 /** What signs the messages of a webhook. */
 export const webhookRoutes = {
