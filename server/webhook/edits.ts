@@ -5,6 +5,5 @@ export const webhookEdits: EntityEdits = {
   // who is called is looked at again with each call, by the address that the name has then
   problems: async (_db, _caller, _before, { url }): Promise<FieldProblems> =>
     typeof url === 'string' && !isCallable(url) ? { url: 'webhook_url' } : {},
-  // two receivers that share one secret could be taken for each other
   sideBySide: true,
 }
