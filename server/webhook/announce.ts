@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { scalarsOf, type Entity } from '#entities/entity.ts'
 import { nameOf } from '#entities/name.ts'
 import { undoOf } from '#entities/export-job.ts'
@@ -103,5 +104,5 @@ export const enqueueDelivery = (
     insert into webhook_deliveries (
       webhook_id, status, event, object, record_id, record_name, record_version, payload, is_test, held_until)
     values (${webhook}, ${isTest === true ? 'waiting' : 'held'}, ${event}, ${object}, ${record.id}, ${record.name},
-      ${record.version}, ${JSON.stringify({ type: event, timestamp: new Date().toISOString(), data })},
+      ${record.version}, ${JSON.stringify({ type: event, timestamp: DateTime.utc().toISO(), data })},
       ${isTest === true}, ${held})`)

@@ -8,12 +8,12 @@ import { applyOccurrence } from '#server/life/move.ts'
 import { sql } from '#server/sql.ts'
 import { webhookLife } from './life.ts'
 import { secretsOf, type WebhookConfig } from './secret.ts'
-import { tell, type Told } from './send.ts'
+import { sendMessage, type SendOutcome } from './send.ts'
 
 /** Seconds that a claim holds: a call takes less, and whoever died with it is followed by the next one that looks. */
 const claimTime = 60
 
-export type Ways = {
+export type DeliveryOptions = {
   readonly config: WebhookConfig
   readonly signal: AbortSignal
   /** Milliseconds that a receiver may take. */
@@ -59,7 +59,7 @@ export const dueWebhooks = async (db: Queries, isRealTime: boolean): Promise<num
   ).map(({ id }) => id)
 
 /** Tells a receiver one after the other all that is due, the oldest first, and answers how many were tried. */
-export async function drain(db: Db, webhook: number, isRealTime: boolean, ways: Ways): Promise<number> {
+export async function drain(db: Db, webhook: number, isRealTime: boolean, ways: DeliveryOptions): Promise<number> {
   for (let tried = 0; ; tried += 1) {
     const row = ways.signal.aborted ? undefined : await claim(db, webhook, isRealTime)
     if (row === undefined) return tried
@@ -99,19 +99,23 @@ export async function noteSilent(db: Db): Promise<void> {
   })
 }
 
-async function carryOut(db: Db, row: Claimed, { config, signal, wait, jitter = Math.random }: Ways): Promise<void> {
+async function carryOut(
+  db: Db,
+  row: Claimed,
+  { config, signal, wait, jitter = Math.random }: DeliveryOptions,
+): Promise<void> {
   const begun = performance.now()
   const { secrets, isUnreadable } = await secretsOf(db, config, row.webhook_id)
-  const told: Told =
+  const told: SendOutcome =
     secrets.length > 0
-      ? await tell(config, { ...row, secrets }, signal, wait)
+      ? await sendMessage(config, { ...row, secrets }, signal, wait)
       : { code: null, trouble: isUnreadable ? 'secret_unreadable' : 'no_secret', answer: null }
   // a server that ends has not heard the answer: whoever looks next tells it again, under the same id
   if (signal.aborted && told.trouble !== null) return
   await transaction(db, (tx) => settle(tx, row, told, { begun, jitter }))
 }
 
-const occurrenceOf = ({ trouble }: Told): DeliveryOccurrence['type'] => {
+const occurrenceOf = ({ trouble }: SendOutcome): DeliveryOccurrence['type'] => {
   if (trouble === null) return 'webhook-delivery.succeeded'
   return trouble === 'gone' || trouble === 'not_an_address' ? 'webhook-delivery.refused' : 'webhook-delivery.failed'
 }
@@ -119,7 +123,7 @@ const occurrenceOf = ({ trouble }: Told): DeliveryOccurrence['type'] => {
 async function settle(
   tx: Tx,
   row: Claimed,
-  told: Told,
+  told: SendOutcome,
   { begun, jitter }: { begun: number; jitter: () => number },
 ): Promise<void> {
   const status = after('sending', row, occurrenceOf(told))
@@ -136,7 +140,7 @@ async function settle(
 }
 
 /** A receiver that fails again and again, or says that it is gone, is not told anything more until somebody has looked. */
-async function countFailures(tx: Tx, webhook: number, { trouble }: Told): Promise<void> {
+async function countFailures(tx: Tx, webhook: number, { trouble }: SendOutcome): Promise<void> {
   const { failures } = await tx.one<{ failures: number }>(sql`
     update webhooks set date_last = now(), failures = ${trouble === null ? sql`0` : sql`failures + 1`}
     where id = ${webhook} returning failures`)
@@ -155,7 +159,7 @@ const keepAttempt = (
   db: Queries,
   id: number,
   outcome: 'delivered' | 'failed' | 'stalled',
-  { code, trouble, answer }: Told,
+  { code, trouble, answer }: SendOutcome,
   begun: number | null,
 ): Promise<unknown> =>
   db.run(sql`

@@ -19,7 +19,7 @@ export type Message = {
 }
 
 /** What came of a try: it was heard only where `trouble` is null. */
-export type Told = {
+export type SendOutcome = {
   readonly code: number | null
   readonly trouble: DeliveryTrouble | null
   readonly answer: string | null
@@ -35,12 +35,12 @@ export const headersOf = ({ message, payload, secrets }: Message, at: Date): Rec
 })
 
 /** Tells a receiver one message, once. It goes to no private address, follows no redirect, and waits for no slow answer. */
-export async function tell(
+export async function sendMessage(
   { outboundAllow }: Pick<WebhookConfig, 'outboundAllow'>,
   message: Message,
   signal: AbortSignal,
   wait = timeout,
-): Promise<Told> {
+): Promise<SendOutcome> {
   try {
     const { status, body } = await guardedFetch({ outboundAllow })(message.url, {
       method: 'POST',

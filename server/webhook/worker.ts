@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db.ts'
 import { inBrief } from '#server/outage.ts'
 import { sql } from '#server/sql.ts'
-import { drain, dueWebhooks, noteSilent, type Ways } from './deliver.ts'
+import { drain, dueWebhooks, noteSilent, type DeliveryOptions } from './deliver.ts'
 import type { WebhookConfig } from './secret.ts'
 
 const every = 1000
@@ -46,7 +46,7 @@ export function runWebhooks(app: FastifyInstance, db: Db, config: WebhookConfig)
 }
 
 /** Tells, when the clock says so, what is not told in real time; answers how many were tried. */
-export async function tellLater(db: Db, ways: Ways): Promise<number> {
+export async function sendCollected(db: Db, ways: DeliveryOptions): Promise<number> {
   await noteSilent(db)
   await forget(db)
   const due = await dueWebhooks(db, false)

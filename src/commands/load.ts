@@ -76,11 +76,11 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     moves: async () => (await import('#machines/cron-job/moves.ts')).movesOfCronJob,
   },
   webhook: {
-    commands: async () => (await import('./webhook.ts')).webhookCommands,
+    commands: async () => (await import('./admin/webhook.ts')).webhookCommands,
     moves: async () => (await import('#machines/webhook/moves.ts')).movesOfWebhook,
   },
   'webhook-delivery': {
-    commands: async () => (await import('./webhook.ts')).deliveryCommands,
+    commands: async () => (await import('./admin/webhook.ts')).deliveryCommands,
     moves: async () => (await import('#machines/webhook-delivery/moves.ts')).movesOfWebhookDelivery,
   },
   'bank-statement-line': {

@@ -14,8 +14,7 @@ import type { ProductStatus } from './product/status.ts'
 import type { ShopStatus } from './shop/status.ts'
 import type { LabelState, Worklist } from './shipping-order/worklist.ts'
 import type { SyncJobStatus } from './sync-job/parts.ts'
-import type { DeliveryStatus } from './webhook-delivery/parts.ts'
-import type { WebhookStatus } from './webhook/parts.ts'
+import { deliveryTones, webhookTones } from './webhook/tones.ts'
 import type { TransactionStatus } from './transaction/parts.ts'
 import type { TranslationStatus } from './translation/status.ts'
 import type { UserStatus } from './user/parts.ts'
@@ -184,19 +183,6 @@ const cronJobTones: Record<CronJobStatus | CronRunState, Tone> = {
   done: 'good',
   failed: 'bad',
   missed: 'wait',
-}
-
-const webhookTones: Record<WebhookStatus, Tone> = { active: 'good', paused: 'shut' }
-
-const deliveryTones: Record<DeliveryStatus, Tone> = {
-  held: 'idle',
-  waiting: 'idle',
-  sending: 'work',
-  retrying: 'wait',
-  delivered: 'good',
-  'given-up': 'bad',
-  dismissed: 'shut',
-  dropped: 'shut',
 }
 
 const bankLineTones: Record<BankLineStatus, Tone> = {

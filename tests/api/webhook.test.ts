@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/sql.ts'
 import { drain, noteSilent } from '#server/webhook/deliver.ts'
-import { tellLater } from '#server/webhook/worker.ts'
+import { sendCollected } from '#server/webhook/worker.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -84,7 +84,7 @@ test('a change is told, signed, once it cannot be undone in passing any more; th
   expect(await deliveries(id)).toMatchObject([{ status: 'held', event: 'customer.changed' }])
   await due()
   got.length = 0
-  expect(await tellLater(server.db, ways())).toBe(1)
+  expect(await sendCollected(server.db, ways())).toBe(1)
   const [heard] = got
   const said = new Webhook(secret).verify(heard?.body ?? '', heard?.headers as Record<string, string>)
   expect(said).toMatchObject({
@@ -123,7 +123,7 @@ test('a receiver that fails is told again, and the webhook pauses in the end; a 
   await changeCustomer('Again Ltd.')
   await due()
   status = 503
-  await tellLater(server.db, ways())
+  await sendCollected(server.db, ways())
   expect(await deliveries(id)).toMatchObject([{ status: 'retrying', code: 503, tries: 1 }])
   const { seconds } = await server.db.one<{ seconds: number }>(sql`
     select round(extract(epoch from date_next - now()))::integer as seconds from webhook_deliveries where webhook_id = ${id}`)
@@ -132,12 +132,12 @@ test('a receiver that fails is told again, and the webhook pauses in the end; a 
   await server.db.run(
     sql`update webhook_deliveries set date_next = now() - interval '1 second' where webhook_id = ${id}`,
   )
-  await tellLater(server.db, ways())
+  await sendCollected(server.db, ways())
   expect(await hookRow(id)).toMatchObject({ status: 'paused', failures: 20, pause: 'failures' })
   await server.db.run(
     sql`update webhook_deliveries set date_next = now() - interval '1 second' where webhook_id = ${id}`,
   )
-  expect(await tellLater(server.db, ways())).toBe(0)
+  expect(await sendCollected(server.db, ways())).toBe(0)
   status = 200
   await act(id, 'resume')
   expect(await hookRow(id)).toMatchObject({ status: 'active', failures: 0, pause: null })
@@ -146,7 +146,7 @@ test('a receiver that fails is told again, and the webhook pauses in the end; a 
     sql`select version from webhook_deliveries where id = ${delivery}`,
   )
   await post(`webhook-delivery/${delivery}/action/retry`, { version })
-  expect(await tellLater(server.db, ways())).toBe(1)
+  expect(await sendCollected(server.db, ways())).toBe(1)
   expect(await deliveries(id)).toMatchObject([{ status: 'delivered', tries: 1 }])
 })
 

@@ -35,7 +35,9 @@ test('a webhook is written, given a secret and tried out by key, and what it tol
 
   const db = openDb(database)
   await expect
-    .poll(async () => db.maybe(sql`select from webhook_deliveries where is_test and status = 'given-up'`), { timeout: 15_000 })
+    .poll(async () => db.maybe(sql`select from webhook_deliveries where is_test and status = 'given-up'`), {
+      timeout: 15_000,
+    })
     .toBeDefined()
   await page.goto('/admin/webhooks/deliveries')
   const beside = page.locator('[data-peek]')

@@ -42,7 +42,7 @@ const eventsOf = ({ name, edit, fields }: Entity): string[] => {
 export const webhookEvents: readonly string[] = told.flatMap(eventsOf)
 
 /** The records that a webhook tells of. */
-export const toldObjects: readonly string[] = told.map(({ name }) => name)
+export const webhookObjects: readonly string[] = told.map(({ name }) => name)
 
 /** A trial by hand says so. */
 export const testEvent = 'webhook.test'
@@ -55,7 +55,7 @@ const gone = /\.(?:delete|erase|merge)$/
 
 /** Of what has happened, as the audit keeps it, the events that it is. */
 export function eventsIn({ object, verb, before, after }: Happened): string[] {
-  if (!toldObjects.includes(object)) return []
+  if (!webhookObjects.includes(object)) return []
   const [was, is] = [before?.[statusOf], after?.[statusOf]]
   const what = (() => {
     if (after === undefined) return gone.test(verb) ? ['deleted'] : []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventsIn, toldObjects, webhookEvents } from '#entities/webhook/events.ts'
+import { eventsIn, webhookObjects, webhookEvents } from '#entities/webhook/events.ts'
 import { webhookDelivery } from '#entities/webhook-delivery/webhook-delivery.ts'
 import { lives } from '#machines/life/lives.ts'
 
@@ -15,7 +15,7 @@ const entered = (object: string): string[] => {
   )
 }
 
-describe.each(toldObjects)('what sets a webhook off of a %s', (object) => {
+describe.each(webhookObjects)('what sets a webhook off of a %s', (object) => {
   const statuses = webhookEvents
     .filter((event) => event.startsWith(`${object}.`))
     .map((event) => event.slice(object.length + 1))
@@ -30,7 +30,7 @@ describe.each(toldObjects)('what sets a webhook off of a %s', (object) => {
 })
 
 test('what is told of is what a delivery may name, and a trial', () => {
-  expect(webhookDelivery.fields.object.of).toEqual([...toldObjects, 'webhook'])
+  expect(webhookDelivery.fields.object.of).toEqual([...webhookObjects, 'webhook'])
 })
 
 test.each([

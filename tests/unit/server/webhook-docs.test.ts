@@ -4,14 +4,17 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { newSecret } from '#server/webhook/secret.ts'
-import { tell } from '#server/webhook/send.ts'
+import { sendMessage } from '#server/webhook/send.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
 test('the receiver of docs/webhooks.md hears what is signed, and nothing else', async () => {
   const page = await readFile(path.join(root, 'docs/webhooks.md'), 'utf8')
   const [, code = ''] = /```js\n(.*?)```/s.exec(page) ?? []
-  const onPort = code.replace('listen(3000)', 'listen(0, "127.0.0.1", function () { console.log(this.address().port) })')
+  const onPort = code.replace(
+    'listen(3000)',
+    'listen(0, "127.0.0.1", function () { console.log(this.address().port) })',
+  )
   const secret = newSecret()
   const program = spawn(process.execPath, ['--input-type=module', '-e', onPort], {
     cwd: root,
@@ -22,7 +25,7 @@ test('the receiver of docs/webhooks.md hears what is signed, and nothing else', 
   try {
     const port = Number(await next())
     const told = (secrets: readonly string[]) =>
-      tell(
+      sendMessage(
         { outboundAllow: [{ host: '127.0.0.1', port }] },
         {
           url: `http://127.0.0.1:${port}/hooks`,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newSecret } from '#server/webhook/secret.ts'
-import { tell } from '#server/webhook/send.ts'
+import { sendMessage } from '#server/webhook/send.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -25,7 +25,7 @@ async function receiver(answer: RequestListener): Promise<{ url: string; port: n
 const secrets = [newSecret()]
 const payload = JSON.stringify({ type: 'order.shipped', data: { id: 7, name: 'Müller & Söhne' } })
 const told = ({ url, port }: { url: string; port: number }, wait = 2000) =>
-  tell(
+  sendMessage(
     { outboundAllow: [{ host: '127.0.0.1', port }] },
     { url, message: 'msg_1', payload, secrets },
     new AbortController().signal,
@@ -57,7 +57,7 @@ test('while a secret is replaced both sign', async () => {
     request.resume().on('end', () => answer.end())
   })
   const [now, before] = [newSecret(), newSecret()]
-  await tell(
+  await sendMessage(
     { outboundAllow: [{ host: '127.0.0.1', port: to.port }] },
     { url: to.url, message: 'msg_2', payload, secrets: [now, before] },
     new AbortController().signal,
@@ -135,7 +135,7 @@ describe('a receiver that', () => {
       answer.end()
     })
     const message = { url: to.url, message: 'msg_3', payload, secrets }
-    expect(await tell({ outboundAllow: [] }, message, new AbortController().signal)).toEqual({
+    expect(await sendMessage({ outboundAllow: [] }, message, new AbortController().signal)).toEqual({
       code: null,
       trouble: 'not_public',
       answer: null,

@@ -1,6 +1,6 @@
 import type { DeliveryEvent } from '#machines/webhook-delivery/webhook-delivery.ts'
 import type { WebhookEvent } from '#machines/webhook/webhook.ts'
-import { commandsFor, lifeCommandsFor } from './command.ts'
+import { commandsFor, lifeCommandsFor } from '../command.ts'
 
 /** What an open webhook hears besides its moves. */
 export type WebhookSecretEvent = { type: 'webhook.secret' }
