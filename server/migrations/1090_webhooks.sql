@@ -5,7 +5,24 @@ create table webhooks (
   -- It tells nobody anything before there is a secret to sign with.
   status text not null default 'paused' check (status in ('active', 'paused')),
   name text not null,
-  event text not null,
+  event text not null check (event in (
+    'order.created', 'order.changed', 'order.deleted', 'order.status_changed', 'order.imported', 'order.preparing',
+    'order.proposal', 'order.declined', 'order.pending-confirmation', 'order.confirmed', 'order.pending',
+    'order.failed', 'order.on-hold', 'order.processing', 'order.preparing-for-shipment', 'order.partial-shipment',
+    'order.order-in-transit', 'order.preparing-for-pickup', 'order.ready-for-pickup', 'order.picked-up',
+    'order.completed', 'order.partial-refund', 'order.refunded', 'order.debt-collection', 'order.debt-default',
+    'order.cancelled', 'invoice.status_changed', 'invoice.sent', 'invoice.over-due', 'invoice.reminded',
+    'invoice.ready-for-debt-collection', 'invoice.debt-default', 'invoice.paid', 'invoice.refunded',
+    'invoice.cancelled', 'transaction.created', 'transaction.changed', 'transaction.status_changed',
+    'transaction.authorised', 'transaction.captured', 'transaction.partially-refunded', 'transaction.refunded',
+    'transaction.voided', 'transaction.failed', 'transaction.charged-back', 'refund.created', 'refund.changed',
+    'refund.status_changed', 'refund.confirmed', 'refund.paid-out', 'refund.failed', 'refund.discarded',
+    'return.created', 'return.changed', 'return.status_changed', 'return.received', 'return.accepted',
+    'return.refunded', 'return.refused', 'return.withdrawn', 'shipment.created', 'shipment.changed',
+    'shipment.status_changed', 'shipment.not-yet-shipped', 'shipment.shipped', 'shipment.returned', 'shipment.voided',
+    'customer.created', 'customer.changed', 'customer.deleted', 'customer.status_changed', 'customer.private',
+    'customer.to-check', 'customer.validated', 'customer.refused', 'product.created', 'product.changed',
+    'product.deleted')),
   -- Null is all of them.
   shop_id bigint references shops,
   url text not null,
@@ -39,7 +56,8 @@ create table webhook_deliveries (
   status text not null default 'held' check (
     status in ('held', 'waiting', 'sending', 'retrying', 'delivered', 'given-up', 'dismissed', 'dropped')),
   event text not null,
-  object text not null,
+  object text not null check (object in (
+    'order', 'invoice', 'transaction', 'refund', 'return', 'shipment', 'customer', 'product', 'webhook')),
   record_id bigint not null,
   -- As people knew it then.
   record_name text not null default '',
@@ -56,7 +74,10 @@ create table webhook_deliveries (
   -- Until when whoever claimed it has it; then the next one that looks takes it up.
   claimed_until timestamptz,
   code integer,
-  trouble text,
+  trouble text check (trouble in (
+    'not_an_address', 'not_public', 'unresolved', 'refused', 'unreachable', 'too_slow', 'too_large',
+    'certificate_refused', 'redirected', 'gone', 'receiver_refuses', 'receiver_fails', 'no_secret',
+    'secret_unreadable', 'server_ended')),
   reason text,
   date_created timestamptz not null default now(),
   date_done timestamptz,
