@@ -88,8 +88,8 @@ export async function seedWebhooks(db: Db): Promise<void> {
         case x.status when 'retrying' then now() + make_interval(mins => (10 + x.place)::integer) end,
         x.at, case when x.status <> 'retrying' then x.at + interval '12 seconds' end, x.at + interval '12 seconds'
       from (
-        select z.*, case when z.place % 97 = 13 then 'given-up' when z.place < 30 and z.place % 9 = 4 then 'retrying' else 'delivered' end as status
-        from (select y.*, row_number() over (order by y.at desc, y.id) as place from (${of}) y order by y.at desc, y.id limit ${most}) z
+        select z.*, case when z.place % 29 = 13 and z.at < now() - interval '12 hours' then 'given-up' when z.place < 30 and z.place % 9 = 4 then 'retrying' else 'delivered' end as status
+        from (select y.*, row_number() over (order by y.at desc, y.id) as place from (${of}) y where y.at < now() - interval '5 minutes' order by y.at desc, y.id limit ${most}) z
       ) x order by x.at, x.id`)
     await db.run(sql`
       insert into webhook_attempts (delivery_id, number, outcome, code, trouble, answer, duration, date_finished)

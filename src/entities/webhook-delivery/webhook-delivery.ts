@@ -40,7 +40,8 @@ export const webhookDelivery = entity({
   list: {
     text: [],
     columns: ['status', 'event', 'record', 'webhook', 'tries', 'code', 'trouble', 'date_created', 'date_next'],
-    spares: { trouble: 4, date_next: 0, webhook: 2 },
+    // what went wrong stands beside the list, in a sentence
+    spares: { trouble: 0, date_next: 0.1, webhook: 2, date_created: 5 },
     filters: ['status', 'webhook', 'object', 'trouble', 'code', 'tries', 'date_created'],
     sortable: ['date_created', 'status', 'tries'],
     sort: 'date_created desc',
