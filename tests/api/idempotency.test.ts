@@ -208,7 +208,7 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const { id, version } = await server.db.one<{ id: number; version: number }>(
       sql`select id, version from webhooks order by id limit 1`,
     )
-    return { path: `/api/v3/webhook/${id}/secret`, other: { version } }
+    return { path: `/api/v3/webhook/${id}/secret`, body: {}, other: { version } }
   },
   'setting.test_mail': async () => ({
     path: `/api/v3/setting/${settingId}/test-mail`,
