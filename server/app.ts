@@ -63,6 +63,8 @@ import { workCalendarRoutes } from '#server/work-calendar/routes.ts'
 import { scheduleRoutes } from '#server/schedule/routes.ts'
 import { settingRoutes } from '#server/setting/routes.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
+import { webhookRoutes } from '#server/webhook/routes.ts'
+import { runWebhooks } from '#server/webhook/worker.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { startPageRoutes } from '#server/dashboard/start-pages.ts'
 import { shopHandlers, shopRefundHandler } from '#server/shop-sync/handler.ts'
@@ -158,6 +160,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   mailTemplateRoutes(app)
   undoRoutes(app)
   vatRoutes(app, config)
+  webhookRoutes(app, config)
   customerRoutes(app, db, config)
   await offerPages(app, config)
   await feedFiles(app, config)
@@ -167,6 +170,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
 
   startHousekeeping(app, db)
   runOutbox(app, db, handlersFor(config))
+  runWebhooks(app, db, config)
   runJobs(app, db, config)
   return app
 }

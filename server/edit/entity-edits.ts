@@ -36,6 +36,7 @@ import { glossaryEntryEdits } from '#server/translation/glossary-edits.ts'
 import { translationEdits } from '#server/translation/edits.ts'
 import { userEdits } from '#server/user/edits.ts'
 import { waitlistEntryEdits } from '#server/waitlist/edits.ts'
+import { webhookEdits } from '#server/webhook/edits.ts'
 import { workConditionEdits } from '#server/worktime/condition-edits.ts'
 
 /** Why a field cannot be changed now, and the command that would let it. */
@@ -127,6 +128,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   'glossary-entry': glossaryEntryEdits,
   user: userEdits,
   'waitlist-entry': waitlistEntryEdits,
+  webhook: webhookEdits,
   'work-condition': workConditionEdits,
 }
 

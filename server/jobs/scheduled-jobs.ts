@@ -16,6 +16,7 @@ import { askCatalogues } from '#server/shop-sync/whole.ts'
 import type { OutboundSettings } from '#server/shop-sync/connection/open.ts'
 import { sweepRetention } from '#server/setting/retention/sweep.ts'
 import { raiseBackInStock } from '#server/waitlist/notify.ts'
+import { sendCollected } from '#server/webhook/worker.ts'
 import { extendDays } from '#server/worktime/by-the-clock.ts'
 import type { ScheduledJob } from './cron-runs.ts'
 import { runHousekeeping } from './housekeeping.ts'
@@ -87,6 +88,13 @@ export const scheduledJobs = (
     zone: 'UTC',
     run: ({ db, signal }) =>
       fetchOrders(db, { outboundAllow: [], dataKey: undefined, publicUrl: undefined, ...config }, signal),
+  },
+  {
+    name: 'webhooks',
+    // whoever needs it sooner is told in real time
+    cron: '*/10 * * * *',
+    zone: 'UTC',
+    run: ({ db, signal }) => sendCollected(db, { config: { outboundAllow: [], dataKey: undefined, ...config }, signal }),
   },
   {
     name: 'shop-products',

@@ -21,6 +21,7 @@ import { syncJobLife } from '#server/sync-job/life.ts'
 import { userLife } from '#server/user/life.ts'
 import { waitlistEntryLife } from '#server/waitlist/life.ts'
 import { translationLife } from '#server/translation/life.ts'
+import { webhookDeliveryLife, webhookLife } from '#server/webhook/life.ts'
 import { workMonthLife } from '#server/worktime/month-life.ts'
 import type { ServerLife } from './server-life.ts'
 
@@ -39,6 +40,8 @@ export const serverLives = [
   shopLife,
   syncJobLife,
   cronJobLife,
+  webhookLife,
+  webhookDeliveryLife,
   bankLineLife,
   productLife,
   waitlistEntryLife,

@@ -20,6 +20,7 @@ import { seedNews } from './background/news.ts'
 import { seedStartPages } from './background/start-pages.ts'
 import { seedWorklistDays } from './background/worklist-days.ts'
 import { seedOutbox } from './background/outbox.ts'
+import { seedWebhooks } from './background/webhooks.ts'
 import { seedShopOrders } from './background/shop-orders.ts'
 import { seedPrints } from './background/prints.ts'
 import { orderTables } from './order-draft.ts'
@@ -87,6 +88,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await withoutIndexes(db, orderTables, () => seedOrders(db, { orders, batch }, today))
   await seedStock(db)
   await seedOutbox(db)
+  await seedWebhooks(db)
   await transaction(db, (tx) => seedPrints(tx, today))
   await countOn(db)
   await seedReturns(db, today)

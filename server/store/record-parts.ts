@@ -11,6 +11,7 @@ import { shipment } from '#entities/shipment/shipment.ts'
 import { shop } from '#entities/shop/shop.ts'
 import { refund } from '#entities/refund/refund.ts'
 import { syncJob } from '#entities/sync-job/sync-job.ts'
+import { webhookDelivery } from '#entities/webhook-delivery/webhook-delivery.ts'
 import { transaction } from '#entities/transaction/transaction.ts'
 import { user } from '#entities/user/user.ts'
 import { partsOfBankLine } from '#server/bank-statement/parts.ts'
@@ -41,6 +42,7 @@ import { partsOfPrice } from '#server/price/parts.ts'
 import { partsOfRefund } from '#server/refund/parts.ts'
 import { partsOfShippingMethod, partsOfShippingZone } from '#server/shipping/gaps.ts'
 import { sourceOf, type Source } from '#server/search/source.ts'
+import { partsOfDelivery } from '#server/webhook/parts.ts'
 import { partsOfSyncJob } from '#server/sync-job/parts.ts'
 import { partsOfTranslation } from '#server/translation/parts.ts'
 import { partsOfUser } from '#server/user/parts.ts'
@@ -71,6 +73,7 @@ const parts: Readonly<Record<string, PartReaders>> = {
   [exportJob.name]: partsOfJob,
   [syncJob.name]: partsOfSyncJob,
   [cronJob.name]: partsOfCronJob,
+  [webhookDelivery.name]: partsOfDelivery,
   price: partsOfPrice,
   translation: partsOfTranslation,
   'shipping-method': partsOfShippingMethod,

@@ -112,6 +112,8 @@ export const moveParams = {
   absence: z.strictObject({ reason: z.optional(line(300, z.minLength(3))) }),
   correction: z.strictObject({ reason: z.optional(line(300, z.minLength(3))) }),
   'cron-job': z.strictObject({}),
+  webhook: z.strictObject({}),
+  'webhook-delivery': z.strictObject({ reason: z.optional(line(500, z.minLength(3))) }),
   'work-month': z.strictObject({ reason: z.optional(line(300, z.minLength(3))) }),
   'sync-job': z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(500))) }),
   'export-job': z.strictObject({}),

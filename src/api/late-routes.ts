@@ -12,6 +12,7 @@ import { lookRoutes } from './product/look.ts'
 import { variationRoutes } from './product/variations.ts'
 import { securityRoutes } from './security/security-routes.ts'
 import { settingRoutes } from './setting/routes.ts'
+import { webhookRoutes } from './setting/webhook.ts'
 import { worktimeRoutes } from './worktime/routes.ts'
 
 /** What the shell does without: it comes with the first of these calls. */
@@ -25,6 +26,7 @@ export const lateRoutes = {
   ...lookRoutes,
   ...variationRoutes,
   ...settingRoutes,
+  ...webhookRoutes,
   ...securityRoutes,
   ...bankStatementRoutes,
   ...refundProposalRoutes,

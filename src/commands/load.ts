@@ -83,6 +83,14 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./cron-job.ts')).cronJobCommands,
     moves: async () => (await import('#machines/cron-job/moves.ts')).movesOfCronJob,
   },
+  webhook: {
+    commands: async () => (await import('./admin/webhook.ts')).webhookCommands,
+    moves: async () => (await import('#machines/webhook/moves.ts')).movesOfWebhook,
+  },
+  'webhook-delivery': {
+    commands: async () => (await import('./admin/webhook.ts')).deliveryCommands,
+    moves: async () => (await import('#machines/webhook-delivery/moves.ts')).movesOfWebhookDelivery,
+  },
   'bank-statement-line': {
     commands: async () => {
       const { bankLineCommands, bankCommands } = await import('./payment/bank-statement-line.ts')

@@ -6,6 +6,7 @@ import { shippingPlaces } from './place/shipping.ts'
 import { shippingSettings } from './place/shipping-settings.ts'
 import { timeTracking } from './place/time-tracking.ts'
 import { translationPlaces } from './place/translations.ts'
+import { webhookPlaces } from './place/webhooks.ts'
 
 const sending = { anyOf: ['order_manager', 'shipping_manager'] } as const
 const lookingUp = { anyOf: ['product_manager', ...sending.anyOf] } as const
@@ -194,7 +195,7 @@ export const places = {
   ...absencePlaces,
   users: { path: '/admin/users', group: 'administration', drawer: true, keys: 'g u', entity: 'user' },
   cron: { path: '/admin/cron', group: 'administration', drawer: true, entity: 'cron-job' },
-  webhooks: { path: '/admin/webhooks', group: 'administration', drawer: true, screen: 'later' },
+  ...webhookPlaces,
   exports: { path: '/admin/export', group: 'administration', drawer: true, entity: 'export-history' },
   api_log: { path: '/admin/api-log', group: 'administration', drawer: true, screen: 'later' },
   sync_queue: { path: '/admin/sync-queue', group: 'administration', drawer: true, entity: 'sync-job' },

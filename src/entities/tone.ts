@@ -14,6 +14,7 @@ import type { ProductStatus } from './product/status.ts'
 import type { ShopStatus } from './shop/status.ts'
 import type { LabelState, Worklist } from './shipping-order/worklist.ts'
 import type { SyncJobStatus } from './sync-job/parts.ts'
+import { deliveryTones, webhookTones } from './webhook/tones.ts'
 import type { TransactionStatus } from './transaction/parts.ts'
 import type { TranslationStatus } from './translation/status.ts'
 import type { UserStatus } from './user/parts.ts'
@@ -251,6 +252,8 @@ const lives = {
   communication: communicationTones,
   'sync-job': syncJobTones,
   'cron-job': cronJobTones,
+  webhook: webhookTones,
+  'webhook-delivery': deliveryTones,
   'bank-statement-line': bankLineTones,
   product: productTones,
   'waitlist-entry': waitlistTones,

@@ -64,6 +64,7 @@ const own = {
     return CorrectionRequestScreen
   },
   sync_queue: async () => (await import('./admin/beside-lists.tsx')).SyncQueueScreen,
+  webhook_deliveries: async () => (await import('./webhook/deliveries.tsx')).DeliveriesScreen,
   test: async () => (await import('./test.tsx')).TestScreen,
   orders: async () => (await import('./order/orders.tsx')).OrdersScreen,
   invoices: async () => {

@@ -214,6 +214,12 @@ const requests: Record<Changing, () => Promise<Request>> = {
     body: { password: '' },
     other: { password: ' ' },
   }),
+  'webhook.secret': async () => {
+    const { id, version } = await server.db.one<{ id: number; version: number }>(
+      sql`select id, version from webhooks order by id limit 1`,
+    )
+    return { path: `/api/v3/webhook/${id}/secret`, body: {}, other: { version } }
+  },
   'setting.test_mail': async () => ({
     path: `/api/v3/setting/${settingId}/test-mail`,
     body: { to: 'probe@nordlicht.example' },

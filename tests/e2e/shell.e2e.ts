@@ -120,7 +120,7 @@ test('going somewhere scrolls to the top, or to the hash', async ({ page, baseUR
   await expect(page.getByRole('heading', { name: 'Sitzungen' })).toBeAttached()
 })
 
-for (const path of ['/nowhere', '/admin/webhooks', '/admin/users/abc'])
+for (const path of ['/nowhere', '/admin/files', '/admin/users/abc'])
   test(`${path} is a 404${wider(path !== '/nowhere')}`, async ({ page }) => {
     await signInAs(page, 'admin', path)
     await expect(page.getByText('Fehler 404')).toHaveCount(2)

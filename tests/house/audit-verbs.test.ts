@@ -17,8 +17,8 @@ const written = sources(['.ts'])
     ...[...text.matchAll(/\b(?:traceOf|recordRemoval)\(([^;]*?)\)\n/g)].flatMap(([, of = '']) => literalsIn(of)),
   ])
 /** What the queue does with its jobs is told in their tries, and in no audit. */
-const ofTheQueue = ['claimed', 'failed', 'fell_silent', 'refused', 'released', 'succeeded'].map(
-  (of) => `sync-job.${of}`,
+const ofTheQueue = ['claimed', 'failed', 'fell_silent', 'refused', 'released', 'succeeded', 'withdrawn'].flatMap((of) =>
+  of === 'withdrawn' ? [`webhook-delivery.${of}`] : [`sync-job.${of}`, `webhook-delivery.${of}`],
 )
 const moved = [...lives.flatMap(({ machine }) => machine.events as string[]), ...exportMoves].filter(
   (event) => !ofTheQueue.includes(event),

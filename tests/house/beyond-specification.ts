@@ -37,6 +37,8 @@ const beyond: Partial<Record<PlaceId, string>> = {
   refund: 'the page of one refund: its lines are chosen there, and it is confirmed',
   transaction: 'the page of one payment: what its provider said, and what is done with it',
   product_category: 'the page of one category, for its texts, its images and its products to stand on',
+  webhook: 'the page of one webhook: it is written there, and its secret made',
+  webhook_deliveries: 'what webhooks told, which areas.md names, in their form of address',
   private_attributes: 'the attributes of the house alone, a section in the form of address of the attributes',
   attribute_terms: 'the terms of all attributes, a section in their form of address',
   product_attribute: 'the page of one attribute: its flags and its terms',

@@ -590,6 +590,13 @@ const lines: Readonly<Record<string, Line>> = {
     in: ['admin'],
     answers: 422,
   },
+  'make a secret of no webhook': {
+    route: 'webhook.secret',
+    at: { id: '999999' },
+    body: {},
+    in: ['admin'],
+    answers: 404,
+  },
   'preview a template': { route: 'mail_template.preview', at: { id: '1' }, body: {}, in: shopManagers },
   // it stands nowhere, so that nobody is asked about it
   'check a VAT number of an order': {

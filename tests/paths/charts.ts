@@ -27,6 +27,8 @@ import { secondFactorMachine, secondFactorRules } from '#machines/user/second-fa
 import { backgroundCallMachine } from '#machines/background-call.ts'
 import { productMachine, productRules } from '#machines/product/product.ts'
 import { shopMachine, shopRules } from '#machines/shop/shop.ts'
+import { webhookMachine, webhookRules } from '#machines/webhook/webhook.ts'
+import { webhookDeliveryMachine } from '#machines/webhook-delivery/webhook-delivery.ts'
 import { syncJobMachine } from '#machines/sync-job/sync-job.ts'
 import { refundMachine, refundRules } from '#machines/refund/refund.ts'
 import { parcelMachine, parcelRules } from '#machines/parcel/parcel.ts'
@@ -71,6 +73,8 @@ import { sessionPolicy } from './tables/session.ts'
 import { backgroundCallPolicy } from './tables/background-call.ts'
 import { productPolicy } from './tables/product.ts'
 import { shopPolicy } from './tables/shop.ts'
+import { webhookPolicy } from './tables/webhook.ts'
+import { webhookDeliveryPolicy } from './tables/webhook-delivery.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
 import { refundPolicy } from './tables/refund.ts'
 import { parcelPolicy } from './tables/parcel.ts'
@@ -156,6 +160,14 @@ export const charts = {
     ...fromPolicy(cronJobMachine, cronJobPolicy, [{ status: 'on', context: cronJobPolicy.knows[''] }]),
     rules: cronJobRules,
   },
+  webhook: {
+    ...fromPolicy(webhookMachine, webhookPolicy, [{ status: 'paused', context: webhookPolicy.knows[''] }]),
+    rules: webhookRules,
+  },
+  'webhook-delivery': fromPolicy(webhookDeliveryMachine, webhookDeliveryPolicy, [
+    { status: 'held', context: webhookDeliveryPolicy.knows[''] },
+    { status: 'held', context: webhookDeliveryPolicy.knows['last try'] },
+  ]),
   'export-job': {
     ...fromPolicy(exportJobMachine, exportJobPolicy, [{ status: 'queued', context: { ...withFile, can_undo: true } }]),
     rules: exportRules,

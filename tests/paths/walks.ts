@@ -2,6 +2,8 @@ import { orderStatuses } from '#entities/order/status.ts'
 import { translationStatuses, type TranslationStatus } from '#entities/translation/status.ts'
 import { translationMoves } from '#machines/translation/translation.ts'
 import type { LifeEvent } from '#machines/life/life.ts'
+import { deliveryMoves } from '#machines/webhook-delivery/webhook-delivery.ts'
+import { webhookLife } from '#server/webhook/life.ts'
 import { syncJobMoves } from '#machines/sync-job/sync-job.ts'
 import { transaction, type Db } from '#server/db.ts'
 import { applyOccurrence } from '#server/life/move.ts'
@@ -51,6 +53,8 @@ import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
 import { translationPolicy } from './tables/translation.ts'
 import { waitlistEntryPolicy } from './tables/waitlist-entry.ts'
+import { webhookPolicy } from './tables/webhook.ts'
+import { webhookDeliveryPolicy } from './tables/webhook-delivery.ts'
 import { workMonthPolicy } from './tables/work-month.ts'
 
 export type World = { readonly db: Db; readonly shops: Shops }
@@ -457,6 +461,46 @@ const cronJob: Walk = {
   wrong: {},
 }
 
+const makeWebhook = ({ db }: World) =>
+  db
+    .one<{ id: number }>(sql`
+      insert into webhooks (name, event, url, secret_sealed, date_secret)
+      values (${crypto.randomUUID()}, 'order.changed', 'https://receiver.example/', 'sealed', now()) returning id`)
+    .then(({ id }) => id)
+
+const webhookWalk: Walk = {
+  born: [makeWebhook],
+  cases: Object.values(webhookPolicy.events),
+  raise: async ({ db }, id, event) =>
+    (await transaction(db, (tx) => applyOccurrence(tx, webhookLife, id, event))) !== undefined,
+  wrong: {
+    'it goes on, and says why it was paused': (id) => sql`
+      select from webhooks where id = ${id} and status = 'active' and pause is not null`,
+    'it goes on without a secret': (id) => sql`
+      select from webhooks where id = ${id} and status = 'active' and secret_sealed is null`,
+  },
+}
+
+const deliveryWalk: Walk = {
+  born: ['held', 'waiting', 'retrying', 'given-up', 'delivered'].map((status) => async (world: World) => {
+    const { id } = await world.db.one<{ id: number }>(sql`
+      insert into webhook_deliveries (webhook_id, status, event, object, record_id, payload, tries, held_until)
+      values (${await makeWebhook(world)}, ${status}, 'order.changed', 'order', 1, '{}', 2, now() + interval '1 hour')
+      returning id`)
+    return id
+  }),
+  cases: Object.values(webhookDeliveryPolicy.events).filter(({ type }) => deliveryMoves.some((move) => move === type)),
+  params: (_, __, { type }) => (type === 'webhook-delivery.dismiss' ? { reason: 'Told by hand' } : {}),
+  wrong: {
+    'somebody dismissed it, and nobody knows why': (id) => sql`
+      select from webhook_deliveries where id = ${id} and status = 'dismissed' and reason is null`,
+    'it waits, and its tries count on': (id) => sql`
+      select from webhook_deliveries where id = ${id} and status = 'waiting' and version > 1 and tries > 0
+        and 'webhook-delivery.retry' = (
+          select verb from history where object = 'webhook-delivery' and record_id = ${id} order by id desc limit 1)`,
+  },
+}
+
 const workMonth: Walk = {
   // one that is over, and one that goes on
   born: [3, 0].map((ago) => async ({ db }: World) => {
@@ -783,6 +827,8 @@ export const walks: Readonly<Record<string, Walk>> = {
   'bank-statement-line': bankStatementLine,
   'sync-job': syncJob,
   'cron-job': cronJob,
+  webhook: webhookWalk,
+  'webhook-delivery': deliveryWalk,
   'work-month': workMonth,
   product,
   'waitlist-entry': waitlistEntry,

@@ -83,6 +83,11 @@ export async function eraseOrders(tx: Tx, { id, loose, kept }: PersonScope): Pro
   for (const name of reachedBy)
     await tx.run(sql`update order_addresses set ${named(name)} = null where order_id = any(${kept}::bigint[])`)
   await tx.run(sql`update documents set paper = null where order_id = any(${loose}::bigint[]) and status = 'draft'`)
+  // what others were told of them: they have been told that it changed, and who it was stands nowhere here
+  await tx.run(sql`
+    delete from webhook_deliveries where (object = 'customer' and record_id = ${id})
+      or (object = 'order' and record_id = any(${all}::bigint[]))
+      or payload::jsonb #>> '{data,record,customer,id}' = ${String(id)}`)
   await tx.run(sql`update returns set note = null where order_id = any(${all}::bigint[]) or customer_id = ${id}`)
 }
 

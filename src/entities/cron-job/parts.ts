@@ -18,6 +18,7 @@ export const cronJobNames = [
   'shift-sessions',
   'work-days',
   'worklist-counts',
+  'webhooks',
 ] as const
 export type CronJobName = (typeof cronJobNames)[number]
 

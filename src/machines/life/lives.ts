@@ -19,6 +19,8 @@ import { lifeOfTranslation } from '../translation/life.ts'
 import { lifeOfUser } from '../user/life.ts'
 import { lifeOfAbsence } from '../absence/life.ts'
 import { lifeOfCorrection } from '../correction/life.ts'
+import { lifeOfWebhook } from '../webhook/life.ts'
+import { lifeOfWebhookDelivery } from '../webhook-delivery/life.ts'
 import { lifeOfWorkMonth } from '../work-month/life.ts'
 
 /** Every life that people move records by: server, tests, pages and words read this list. A life comes in by its line. */
@@ -36,6 +38,8 @@ export const lives = [
   lifeOfShop,
   lifeOfSyncJob,
   lifeOfCronJob,
+  lifeOfWebhook,
+  lifeOfWebhookDelivery,
   lifeOfBankLine,
   lifeOfProduct,
   lifeOfWaitlistEntry,

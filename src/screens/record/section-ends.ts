@@ -32,6 +32,7 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
   ),
   'feed.base': withKeys('feeds', async () => (await import('#screens/feed/address-panel.tsx')).FeedAddressPanel),
   'feed.preview': withKeys('feeds', async () => (await import('#screens/feed/preview-panel.tsx')).FeedPreviewPanel),
+  'webhook.sending': latePart(async () => (await import('#screens/webhook/secret-panel.tsx')).SecretPanel),
   ...Object.fromEntries(ofSettings),
   'user.security': latePart(async () => (await import('#screens/user/own-networks.tsx')).OwnNetworks),
   'shop.documents': latePart(async () => (await import('#screens/shop/letterhead.tsx')).Letterhead),

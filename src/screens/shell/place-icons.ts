@@ -63,6 +63,7 @@ export const placeIcons: Partial<Record<PlaceId, LucideIcon>> = {
   users: UserRound,
   exports: FileDown,
   cron: Activity,
+  webhooks: Rss,
   sync_queue: ArrowUpDown,
   communication: Mail,
 }

@@ -82,6 +82,7 @@ describe('commands that ask first', () => {
         'communication.resend',
         'customer.refuse',
         'cron-job.switch_off',
+        'webhook.pause',
         'work-month.close',
         'invoice.cancel',
         'invoice.hand_over',

@@ -90,6 +90,8 @@ const table: Readonly<Record<string, Rights>> = {
   translation: { read: ['translator', 'product_manager'], write: ['translator'] },
   user: { read: ['admin'], write: ['admin'] },
   'waitlist-entry': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
+  webhook: { read: ['admin'], write: ['admin'] },
+  'webhook-delivery': { read: ['admin'], write: ['admin'] },
   'work-area': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },
   'work-condition': { read: 'everyone', write: ['worktime_tracking_admin'] },
   'work-month': { read: ['worktime_tracking_admin'], write: ['worktime_tracking_admin'] },

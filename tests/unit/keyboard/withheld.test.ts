@@ -44,6 +44,6 @@ test('it is said whose they are, or that they come later', async () => {
   })
   const t: TFunction = await words.init()
   expect(whyWithheld('go.orders', t, 'de_DE')).toMatch(/^„Aufträge“ .* Rolle Auftragsverwaltung offen/)
-  expect(whyWithheld('go.webhooks', t, 'de_DE')).toMatch(/gibt es in dieser Version noch nicht\.$/)
+  expect(whyWithheld('go.files', t, 'de_DE')).toMatch(/gibt es in dieser Version noch nicht\.$/)
   expect(whyWithheld('worktime.start', t, 'de_DE')).toMatch(/^„Arbeitszeit starten“ .* Rolle Zeiterfassung offen/)
 })

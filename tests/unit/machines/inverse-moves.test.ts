@@ -63,6 +63,8 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
   document: [(status) => ({ ...known, status, type: 'invoice', email: 'nora.vogel@example.com' })],
   communication: [(status) => ({ ...known, status })],
   'cron-job': [(status) => ({ ...known, status, is_running: false })],
+  webhook: [(status) => ({ ...known, status, has_secret: true })],
+  'webhook-delivery': [(status) => ({ ...known, status, tries: 3, is_retried: true })],
   'sync-job': [(status) => ({ ...known, status, tries: 3 })],
   'work-month': [
     (status) => ({ ...known, status, is_over: true, has_open_session: false, is_in_grace: false, open_requests: 0 }),
@@ -190,6 +192,11 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
       `${status} invoice.suspend ${status}: invoice.resume`,
       `${status} invoice.resume ${status}: invoice.suspend`,
     ]),
+  ],
+  webhook: ['active webhook.pause paused: webhook.resume', 'paused webhook.resume active: webhook.pause'],
+  'webhook-delivery': [
+    'waiting webhook-delivery.dismiss dismissed: webhook-delivery.retry',
+    'dismissed webhook-delivery.retry waiting: webhook-delivery.dismiss',
   ],
   'sync-job': [
     'queued sync-job.dismiss cancelled: sync-job.retry',

@@ -55,6 +55,7 @@ const needs: Readonly<Record<string, NeedOf>> = {
   return: returnNeed,
   'sync-job': syncJobNeed,
   transaction: transactionNeed,
+  'webhook-delivery': syncJobNeed,
   // why a month is written in after all
   'work-month': async (name) => (name === 'reason' ? reasonNeed(300) : undefined),
 }
