@@ -65,8 +65,8 @@ async function settle<R extends RouteId>(id: R, ask: CallOptions<R>, to: Connect
   for (;;) {
     const sent = await send().catch(() => null)
     if (sent === null) return { failure: { kind: ask.signal?.aborted ? 'cancelled' : 'no_answer' } }
-    const { status, statusText, body } = sent
-    const said = errorBodyOf(body)
+    const { status, statusText, body, id } = sent
+    const said = { ...errorBodyOf(body), id }
     if (status === 409 && said.problem?.code === 'in_progress' && Date.now() - started < busyLimit) {
       await new Promise((resolve) => setTimeout(resolve, busyWait))
       continue
@@ -113,9 +113,9 @@ async function send({ url, ...request }: HttpRequest, signal?: AbortSignal, isFi
     throwHttpErrors: false,
   })
   const bytes = await (isFile ? asked.blob() : asked.text())
-  const { ok, status, statusText } = await asked
+  const { ok, status, statusText, headers } = await asked
   const said = async () => parsed(typeof bytes === 'string' ? bytes : await bytes.text())
-  return { status, statusText, body: isFile && ok ? bytes : await said() }
+  return { status, statusText, body: isFile && ok ? bytes : await said(), id: headers.get('X-Correlation-Id') }
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on a plain-http address of the local network. */

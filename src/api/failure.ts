@@ -13,7 +13,13 @@ export type Failure =
   | { readonly kind: 'mismatch'; readonly said: ErrorBody; readonly changes: boolean }
 
 /** Texts of any answer are shown as texts (spec §8). */
-export type ErrorBody = { readonly error?: string; readonly message?: string; readonly problem?: Problem }
+export type ErrorBody = {
+  readonly error?: string
+  readonly message?: string
+  readonly problem?: Problem
+  /** The call that was answered, as the server's log knows it. */
+  readonly id?: string | null | undefined
+}
 
 const texts = z.object({ error: z.optional(z.unknown()), message: z.optional(z.unknown()) })
 

@@ -62,4 +62,6 @@ export const placeIcons: Partial<Record<PlaceId, LucideIcon>> = {
   cron: Activity,
   sync_queue: ArrowUpDown,
   communication: Mail,
+  api_log: FileText,
+  files: Package,
 }
