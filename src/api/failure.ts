@@ -21,20 +21,19 @@ export type ErrorBody = {
   readonly id?: string | null | undefined
 }
 
-const texts = z.object({ error: z.optional(z.unknown()), message: z.optional(z.unknown()) })
-
 /** What an answer of any shape says to people. */
 export const errorBodyOf = (body: unknown): ErrorBody => {
-  const found = z.safeParse(texts, body)
   const whole = z.safeParse(problem, body)
   return {
-    ...(found.success && filled(found.data)),
+    // of anything else an object without either
+    ...filled(Object(body) as Texts),
     ...(whole.success && { problem: whole.data }),
   }
 }
 
 /** Each by itself: an `error` that is no text takes no `message` along. */
-const filled = ({ error, message }: { error?: unknown; message?: unknown }): ErrorBody => ({
+type Texts = { error?: unknown; message?: unknown }
+const filled = ({ error, message }: Texts): ErrorBody => ({
   ...(typeof error === 'string' && error !== '' && { error }),
   ...(typeof message === 'string' && message !== '' && { message }),
 })
