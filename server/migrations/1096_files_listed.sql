@@ -26,7 +26,7 @@ create function file_record(object text, id bigint) returns text language sql st
   select coalesce(
     case object
       when 'media' then (select title from media m where m.id = file_record.id)
-      when 'product-category' then (select label from product_categories c where c.id = file_record.id)
+      when 'product-category' then (select name from categories c where c.id = file_record.id)
       when 'export-history' then (select title from export_jobs j where j.id = file_record.id)
       when 'print-log' then (select left(documents, 80) from print_logs p where p.id = file_record.id)
     end, audited_record(object, id))
