@@ -6,7 +6,8 @@ import { sourceOf } from '#server/search/source.ts'
 export type About = { readonly event: string | null; readonly object: string | null; readonly record_id: number | null }
 
 const textIn = (of: unknown, name: string): string | undefined => {
-  const value: unknown = typeof of === 'object' && of !== null ? Object.entries(of).find(([key]) => key === name)?.[1] : undefined
+  const value: unknown =
+    typeof of === 'object' && of !== null ? Object.entries(of).find(([key]) => key === name)?.[1] : undefined
   return typeof value === 'string' ? value : undefined
 }
 

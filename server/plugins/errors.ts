@@ -44,8 +44,7 @@ const unparsed: Readonly<Record<string, readonly [string, ErrorCode]>> = {
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, retryAfter } = answerTo(error, localeOf(request))
   // The caller learns nothing of it, so it has to be found here; what was refused on purpose has been said.
-  if (status >= 500 && !isRefused(error))
-    tellFailed(request, error)
+  if (status >= 500 && !isRefused(error)) tellFailed(request, error)
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
   return reply.status(status).send(body)
 }

@@ -53,7 +53,12 @@ export const startToasts = (t: TFunction): void => {
       const isPassing = heals(route, failure)
       // asked by nobody, and told where it is shown
       if (!(isPassing && isHealing()))
-        react(thing(route, params), reactionsToFailure(route, failure), 'said' in failure ? failure.said.id : null, isPassing)
+        react(
+          thing(route, params),
+          reactionsToFailure(route, failure),
+          'said' in failure ? failure.said.id : null,
+          isPassing,
+        )
     },
   })
 }

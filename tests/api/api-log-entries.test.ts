@@ -58,15 +58,23 @@ test('a caller’s own name for a call is kept where it is one, and is not where
   const own = await call(server.url, admin, 'POST', '/api/v3/user/me', {}, { [header]: 'chain_0001-of-a-program' })
   expect(own.headers.get(header)).toBe('chain_0001-of-a-program')
   for (const odd of ['short', 'x'.repeat(41), 'with blanks in it', '<script>alert'])
-    expect((await call(server.url, admin, 'POST', '/api/v3/user/me', {}, { [header]: odd })).headers.get(header)).not.toBe(odd)
+    expect(
+      (await call(server.url, admin, 'POST', '/api/v3/user/me', {}, { [header]: odd })).headers.get(header),
+    ).not.toBe(odd)
 })
 
 test('refused, failed and slow calls are found by that alone, and the server’s line has the id of the call', async () => {
   const refused = await call(server.url, orders, 'POST', '/api/v3/order/1/action/nonsense', { version: 1 })
   expect(refused.status).toBe(404)
   expect(await entryOf(refused.headers.get(header))).toMatchObject({ outcome: 'refused', status: 404 })
-  expect((await found({ field: 'outcome', op: 'in', value: ['refused', 'failed'] })).every((row) => Number(row['status']) >= 400)).toBe(true)
-  expect((await found({ field: 'duration', op: 'gt', value: 1000 })).every((row) => Number(row['duration']) > 1000)).toBe(true)
+  expect(
+    (await found({ field: 'outcome', op: 'in', value: ['refused', 'failed'] })).every(
+      (row) => Number(row['status']) >= 400,
+    ),
+  ).toBe(true)
+  expect(
+    (await found({ field: 'duration', op: 'gt', value: 1000 })).every((row) => Number(row['duration']) > 1000),
+  ).toBe(true)
 
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   await server.db.run(sql`alter table saved_views rename to saved_views_away`)

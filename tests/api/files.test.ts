@@ -32,7 +32,12 @@ test('every column of the database that names a file is among its uses', async (
   expect(
     fileUses.map(({ table, column }) => `${table}.${column}`).toSorted(),
     'server/file/uses.ts: a line for the column',
-  ).toEqual(columns.map(({ name }) => name).filter((name) => !passing.includes(name)).toSorted())
+  ).toEqual(
+    columns
+      .map(({ name }) => name)
+      .filter((name) => !passing.includes(name))
+      .toSorted(),
+  )
 })
 
 test('a file that a record shows says so and stays, with the reason; one that nothing names goes', async () => {
@@ -53,7 +58,9 @@ test('a file that a record shows says so and stays, with the reason; one that no
   expect(await remove(await signIn(server.url, 'orders'), left)).toMatchObject({ status: 403 })
   expect(await remove(admin, left)).toMatchObject({ status: 200 })
   expect(await server.db.rows(sql`select from files where id = ${left}`)).toEqual([])
-  const [audited] = await server.db.rows(sql`select verb, before ->> 'name' as name from audit_log where object = 'file' and object_id = ${left}`)
+  const [audited] = await server.db.rows(
+    sql`select verb, before ->> 'name' as name from audit_log where object = 'file' and object_id = ${left}`,
+  )
   expect(audited).toEqual({ verb: 'file.delete', name: 'left.webp' })
 })
 

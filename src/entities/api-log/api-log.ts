@@ -30,7 +30,17 @@ export const apiLog = entity({
   access: { read: ['admin'], write: [] },
   list: {
     text: [],
-    columns: ['date_created', 'method', 'event', 'record', 'status', 'duration', 'user', 'remote_address', 'correlation_id'],
+    columns: [
+      'date_created',
+      'method',
+      'event',
+      'record',
+      'status',
+      'duration',
+      'user',
+      'remote_address',
+      'correlation_id',
+    ],
     filters: [
       'outcome',
       'duration',
