@@ -3,7 +3,7 @@ import type { RouteId } from '#api/contract.ts'
 import { redacted } from '#server/redact.ts'
 import { sourceOf } from '#server/search/source.ts'
 
-export type About = { readonly event: string | null; readonly object: string | null; readonly record_id: number | null }
+type About = { readonly event: string | null; readonly object: string | null; readonly record_id: number | null }
 
 const textIn = (of: unknown, name: string): string | undefined => {
   const value: unknown =

@@ -5,7 +5,7 @@ import { tableOf } from '#server/edit/list-rows.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 
 /** A column that names a file: whose it is, and as which field. */
-export type FileUse = {
+type FileUse = {
   readonly table: string
   readonly column: string
   readonly object: string
@@ -41,7 +41,7 @@ export const fileUses: readonly FileUse[] = [
   { table: 'print_logs', column: 'file_id', object: 'print-log', record: 'id', field: 'documents', letsGo: true },
 ]
 
-export type UsedBy = {
+type UsedBy = {
   readonly object: string
   readonly record: { readonly id: number; readonly label: string }
   readonly field: string

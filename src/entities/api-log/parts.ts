@@ -6,7 +6,6 @@ export type CallMethod = (typeof callMethods)[number]
 
 /** What a call came to: done, refused for something of the caller's (4xx), or failed for something of ours (5xx). */
 export const callOutcomes = ['done', 'refused', 'failed'] as const
-export type CallOutcome = (typeof callOutcomes)[number]
 
 /** What went along with a call: what was sent beside the body, the body as it was received, and what was returned. */
 export const callData = ['sent', 'received', 'returned'] as const

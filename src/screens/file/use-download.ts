@@ -7,7 +7,7 @@ import { useListener } from '#screens/command-hooks.ts'
 import { saveFile } from '#ui/save-file.ts'
 
 /** The bytes of a file into the browser’s own folder; what is refused has been said. */
-export async function downloadFile({ id, name }: Row): Promise<void> {
+async function downloadFile({ id, name }: Row): Promise<void> {
   try {
     saveFile((await call('file.content', { params: { id } })) as Blob, String(name)) // a file's route answers its bytes
   } catch (error) {

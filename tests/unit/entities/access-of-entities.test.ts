@@ -23,9 +23,9 @@ const table: Readonly<Record<string, Rights>> = {
   'export-history': { read: ['admin'], write: ['admin'] },
   // each their own, which the store sees to
   'export-job': { read: 'everyone', write: 'everyone' },
-  file: { read: ['admin'], write: ['admin'] },
   feed: { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   'feed-product': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
+  file: { read: ['admin'], write: ['admin'] },
   'glossary-entry': { read: ['translator', 'product_manager'], write: ['translator'] },
   invoice: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   look: { read: ['product_manager'], write: ['product_manager'], area: 'products' },
