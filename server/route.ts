@@ -8,7 +8,7 @@ import { isLicensed } from '#entities/licence.ts'
 import type { Locale } from '#entities/locale.ts'
 import { outlineOf } from '#entities/outline.ts'
 import { clockRole, holds } from '#entities/role.ts'
-import { tellFailed } from '#server/api-log/tell-failed.ts'
+import { logFailedCall } from '#server/api-log/log-failed-call.ts'
 import { answerTo } from '#server/answer.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { isPassing } from '#server/outage.ts'
@@ -154,7 +154,7 @@ function requireLicence(user: User | null, { licence }: Route, read: unknown): v
 const answerInstead =
   (answer: object): NonNullable<RouteShorthandOptions['errorHandler']> =>
   (error, request, reply) => {
-    if (answerTo(error, localeOf(request)).status >= 500) tellFailed(request, error)
+    if (answerTo(error, localeOf(request)).status >= 500) logFailedCall(request, error)
     void reply.status(200).send(answer)
   }
 

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { defaultLocale } from '#entities/locale.ts'
 import type { ErrorCode } from '#entities/reason.ts'
 import { correlationHeader } from '#server/api-log/correlation.ts'
-import { tellFailed } from '#server/api-log/tell-failed.ts'
+import { logFailedCall } from '#server/api-log/log-failed-call.ts'
 import { answerTo } from '#server/answer.ts'
 import { isRefused } from '#server/problem.ts'
 import { localeOf } from '#server/request.ts'
@@ -44,7 +44,7 @@ const unparsed: Readonly<Record<string, readonly [string, ErrorCode]>> = {
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, retryAfter } = answerTo(error, localeOf(request))
   // The caller learns nothing of it, so it has to be found here; what was refused on purpose has been said.
-  if (status >= 500 && !isRefused(error)) tellFailed(request, error)
+  if (status >= 500 && !isRefused(error)) logFailedCall(request, error)
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
   return reply.status(status).send(body)
 }

@@ -7,7 +7,7 @@ const fileKinds = ['export', 'import', 'print', 'document', 'image', 'attachment
 export const file = entity({
   name: 'file',
   table: 'files',
-  label: [['name'], ['type']],
+  label: [['name']],
   fields: {
     name: { kind: 'text', max: 200, required: true, readonly: true },
     kind: { kind: 'choice', of: fileKinds, required: true, readonly: true },

@@ -1,4 +1,4 @@
-import { commandsFor } from './command.ts'
+import { commandsFor } from '../command.ts'
 
 export type FileEvent = { type: 'file.download' }
 
