@@ -24,7 +24,7 @@ test('an error names its call, which one key copies and the next opens; from its
   await page.keyboard.press('h')
   const error = toasts(page).filter({ hasText: 'Korrelations-ID: ' })
   await expect(error).toBeVisible()
-  const [, id = ''] = /Korrelations-ID: ([\w-]+)/.exec((await error.textContent()) ?? '') ?? []
+  const [, id = ''] = /Korrelations-ID: ((?:[0-9a-z]{4}-){2}[0-9a-z]{4})/.exec((await error.textContent()) ?? '') ?? []
   await page.keyboard.press('Shift+A')
   await expect(toasts(page).filter({ hasText: `In die Zwischenablage kopiert: ${id}` })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
