@@ -5,7 +5,7 @@ import { authRoutes } from './auth.ts'
 import type { AnswerOf, BodyOf, ParamsOf, RouteId } from './contract.ts'
 import type { Route } from './route.ts'
 import { callError, errorBodyOf, type Failure, type ErrorBody } from './failure.ts'
-import { parsed, patience, requestTo, type HttpRequest, type Sent } from './http.ts'
+import { parsed, patience, requestTo, sentAs, type HttpRequest, type Sent } from './http.ts'
 
 /** Which server is asked, as whom, in which language, and who hears what became of it. */
 export type Connection = {
@@ -113,9 +113,9 @@ async function send({ url, ...request }: HttpRequest, signal?: AbortSignal, isFi
     throwHttpErrors: false,
   })
   const bytes = await (isFile ? asked.blob() : asked.text())
-  const { ok, status, statusText, headers } = await asked
+  const answer = await asked
   const said = async () => parsed(typeof bytes === 'string' ? bytes : await bytes.text())
-  return { status, statusText, body: isFile && ok ? bytes : await said(), id: headers.get('X-Correlation-Id') }
+  return sentAs(answer, isFile && answer.ok ? bytes : await said())
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on a plain-http address of the local network. */

@@ -20,6 +20,13 @@ export type Sent = {
   id?: string | null
 }
 
+export const sentAs = ({ status, statusText, headers }: Response, body: unknown): Sent => ({
+  status,
+  statusText,
+  body,
+  id: headers.get('X-Correlation-Id'),
+})
+
 /** From the first byte sent to the last one read, in ms. */
 export const patience = 30_000
 
