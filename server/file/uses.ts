@@ -37,7 +37,7 @@ const ofFields: readonly FileUse[] = entities
 export const fileUses: readonly FileUse[] = [
   ...ofFields,
   { table: 'documents', column: 'file_id', object: 'document', record: 'id', field: 'preview' },
-  { table: 'export_jobs', column: 'file_id', object: 'export-history', record: 'id', field: 'file_name', letsGo: true },
+  { table: 'export_jobs', column: 'file_id', object: 'export-history', record: 'id', field: 'title', letsGo: true },
   { table: 'print_logs', column: 'file_id', object: 'print-log', record: 'id', field: 'documents', letsGo: true },
 ]
 
