@@ -114,8 +114,7 @@ async function send({ url, ...request }: HttpRequest, signal?: AbortSignal, isFi
   })
   const bytes = await (isFile ? asked.blob() : asked.text())
   const answer = await asked
-  const said = async () => parsed(typeof bytes === 'string' ? bytes : await bytes.text())
-  return sentAs(answer, isFile && answer.ok ? bytes : await said())
+  return sentAs(answer, isFile && answer.ok ? bytes : parsed(await new Response(bytes).text()))
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on a plain-http address of the local network. */
