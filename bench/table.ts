@@ -1,3 +1,4 @@
+import { apiLogRows } from './api-log.ts'
 import { auditRows } from './audit.ts'
 import { editRows } from './edit.ts'
 import { contentsRows } from './contents.ts'
@@ -32,6 +33,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   translations: translationRows,
   worktime: worktimeRows,
   audit: auditRows,
+  'api-log': apiLogRows,
   home: homeRows,
   move: moveRows,
   edit: editRows,

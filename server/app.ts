@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import { fastify, type FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
+import { correlationOf } from '#server/api-log/correlation.ts'
 import { carrierHandler } from '#server/carrier/handler.ts'
 import { documentHandler } from '#server/document/handler.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
@@ -101,6 +102,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
     // a call that still comes while the server ends is answered like any other, and its connection closed
     return503OnClosing: false,
     trustProxy: believed(config),
+    genReqId: correlationOf,
     serverFactory,
   })
   app.addHook('preClose', letGo)

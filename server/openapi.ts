@@ -15,6 +15,7 @@ const says: Readonly<Record<Route['access'], string>> = {
 }
 
 const localeHeader = { $ref: '#/components/parameters/Override-Locale' }
+const correlationIdHeader = { $ref: '#/components/parameters/X-Correlation-Id' }
 const keyHeader = { $ref: '#/components/parameters/Idempotency-Key' }
 
 /** The contract as an OpenAPI 3.1 document; `scripts/docs.ts` writes it, `/api/docs` shows it. */
@@ -37,6 +38,10 @@ export function openapi(): Json {
       securitySchemes: { Token: { type: 'apiKey', in: 'header', name: 'Token' } },
       parameters: {
         'Override-Locale': header('Override-Locale', 'The locale of texts, e.g. de_DE.'),
+        'X-Correlation-Id': header(
+          'X-Correlation-Id',
+          'An id for this call, 8 to 40 of A–Z, a–z, 0–9, _ and -; without one the server makes it. The answer names it in the same header, and the API log knows the call by it.',
+        ),
         'Idempotency-Key': header(
           'Idempotency-Key',
           'The same key and body answer the first answer again, for 24 hours.',
@@ -54,7 +59,7 @@ function operation(id: string, route: Route): Json {
     summary: id,
     description: says[route.access],
     ...(isOpen(route) && { security: [] }),
-    parameters: [...pathParameters(route), localeHeader, ...(route.changes ? [keyHeader] : [])],
+    parameters: [...pathParameters(route), localeHeader, correlationIdHeader, ...(route.changes ? [keyHeader] : [])],
     ...(route.body && {
       requestBody: {
         content: {

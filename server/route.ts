@@ -8,9 +8,10 @@ import { isLicensed } from '#entities/licence.ts'
 import type { Locale } from '#entities/locale.ts'
 import { outlineOf } from '#entities/outline.ts'
 import { clockRole, holds } from '#entities/role.ts'
+import { logFailedCall } from '#server/api-log/log-failed-call.ts'
 import { answerTo } from '#server/answer.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
-import { inBrief, isPassing } from '#server/outage.ts'
+import { isPassing } from '#server/outage.ts'
 import { refuse } from '#server/problem.ts'
 import { addressOf, isPoll, keyOf, localeOf, tokenOf } from '#server/request.ts'
 import { claim, releaseKey, storeAnswer, type Attempt } from '#server/store/idempotency.ts'
@@ -155,8 +156,7 @@ function requireLicence(user: User | null, { licence }: Route, read: unknown): v
 const answerInstead =
   (answer: object): NonNullable<RouteShorthandOptions['errorHandler']> =>
   (error, request, reply) => {
-    if (answerTo(error, localeOf(request)).status >= 500)
-      console.error(`${request.method} ${request.routeOptions.url ?? request.url}`, inBrief(error))
+    if (answerTo(error, localeOf(request)).status >= 500) logFailedCall(request, error)
     void reply.status(200).send(answer)
   }
 

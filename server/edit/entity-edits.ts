@@ -8,6 +8,7 @@ import type { RowOrigin } from '#server/import/cell.ts'
 import type { Person } from '#server/store/session.ts'
 import { customerEdits } from '#server/customer/edits.ts'
 import { feedEdits } from '#server/feed/edits.ts'
+import { fileEdits } from '#server/file/edits.ts'
 import { lookEdits } from '#server/look/edits.ts'
 import { mailTemplateEdits } from '#server/mail/template-edits.ts'
 import { mediaEdits } from '#server/media/edits.ts'
@@ -98,6 +99,7 @@ export type EntityEdits = {
 const edits: Readonly<Record<string, EntityEdits>> = {
   customer: customerEdits,
   feed: feedEdits,
+  file: fileEdits,
   look: lookEdits,
   'mail-template': mailTemplateEdits,
   media: mediaEdits,

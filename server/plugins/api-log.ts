@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DateTime } from 'luxon'
 import * as z from 'zod/mini'
+import { callMethods } from '#entities/api-log/parts.ts'
 import { routes, type RouteId } from '#api/contract.ts'
 import type { Route } from '#api/route.ts'
+import { aboutOf, sentWith } from '#server/api-log/about.ts'
+import { correlationHeader } from '#server/api-log/correlation.ts'
 import type { Db } from '#server/db.ts'
 import { inBrief, outageOf } from '#server/outage.ts'
 import { isSecret, redacted, redactedText, struck } from '#server/redact.ts'
@@ -12,6 +15,8 @@ import { writeApiLog, type ApiLogRow } from '#server/store/api-log.ts'
 
 const every = 1000
 const most = 500
+/** So many wait where the database takes none: what is more is lost, and said. */
+const mostWaiting = 20_000
 /** The console polls every 5 s (spec §9): one row in five minutes says that it did. */
 const pollSample = 60
 /** The caller says how long its body is, and may say anything: what the column takes. */
@@ -23,6 +28,9 @@ export function logCalls(app: FastifyInstance, db: Db): void {
   const rows = batch(db)
   let polls = 0
 
+  app.addHook('onRequest', async (request, reply) => {
+    if (isCall(request)) reply.header(correlationHeader, request.id)
+  })
   app.addHook('onSend', async (request, _, payload) => {
     if (typeof payload === 'string') returned.set(request, payload)
   })
@@ -34,22 +42,37 @@ export function logCalls(app: FastifyInstance, db: Db): void {
 }
 
 function batch(db: Db) {
-  let waiting: ApiLogRow[] = []
+  const waiting: ApiLogRow[] = []
+  let isWriting = false
+  let lost = 0
   const write = async () => {
-    const rows = waiting
-    waiting = []
-    // A log that cannot be written must not stop the work it tells of.
-    await writeRows(db, rows).catch((error: unknown) => console.error('API log:', inBrief(error)))
+    if (lost > 0) console.error(`API log: ${lost} calls were not kept, the database was too slow for them`)
+    lost = 0
+    isWriting = true
+    // one batch after the other: the calls have the connections
+    while (waiting.length > 0) {
+      const rows = waiting.splice(0, most)
+      // A log that cannot be written must not stop the work it tells of.
+      await writeRows(db, rows).catch((error: unknown) => console.error('API log:', inBrief(error)))
+    }
+    isWriting = false
   }
-  const timer = setInterval(() => void write(), every).unref()
+  let writing = Promise.resolve()
+  const writeNow = () => {
+    if (!isWriting) writing = write()
+    return writing
+  }
+  const timer = setInterval(() => void writeNow(), every).unref()
   return {
     add: (row: ApiLogRow) => {
-      waiting.push(row)
-      if (waiting.length >= most) void write()
+      if (waiting.length >= mostWaiting) lost += 1
+      else waiting.push(row)
+      if (waiting.length >= most) void writeNow()
     },
-    end: () => {
+    end: async () => {
       clearInterval(timer)
-      return write()
+      await writing
+      await writeNow()
     },
   }
 }
@@ -71,14 +94,18 @@ function rowOf(request: FastifyRequest, reply: FastifyReply, returned: string): 
   const isKept = routeId === undefined || !secretRoutes.has(routeId)
   return {
     date_created: DateTime.utc().minus(reply.elapsedTime).toISO(),
-    method: request.method,
+    method: callMethods.find((method) => method === request.method) ?? 'OTHER',
     route: routeId ? routes[routeId].path : null,
     path: pathOf(request),
     status: reply.statusCode,
     duration: Math.round(reply.elapsedTime * 10) / 10,
     // whoever looks as somebody else is who calls
     user_id: (request.user?.viewer ?? request.user)?.id ?? null,
+    api_key: request.user?.api_key?.called ?? null,
     remote_address: addressOf(request),
+    correlation_id: request.id,
+    ...aboutOf(request, returned),
+    sent: sentWith(request, isKept && routeId !== undefined),
     // What no route reads may be a sign-in with a slip in its path.
     received: isKept && routeId !== undefined ? redacted(request.body) : null,
     received_size: Math.min(Number(request.headers['content-length'] ?? 0), largestSize),

@@ -2,8 +2,9 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLocale } from '#entities/locale.ts'
 import type { ErrorCode } from '#entities/reason.ts'
+import { correlationHeader } from '#server/api-log/correlation.ts'
+import { logFailedCall } from '#server/api-log/log-failed-call.ts'
 import { answerTo } from '#server/answer.ts'
-import { inBrief } from '#server/outage.ts'
 import { isRefused } from '#server/problem.ts'
 import { localeOf } from '#server/request.ts'
 import { text } from '#server/texts.ts'
@@ -22,7 +23,7 @@ const guarded = {
 
 /** The same for what Fastify cannot even read as a path, which never reaches a plugin. */
 export const refuseUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
-  void answer(error, request, reply.headers(guarded))
+  void answer(error, request, reply.headers({ ...guarded, [correlationHeader]: request.id }))
 
 /** And for what is no HTTP: no request to ask for its language, only a socket. */
 export function refuseUnparsed(error: Error & { code?: string }, socket: Socket): void {
@@ -43,8 +44,7 @@ const unparsed: Readonly<Record<string, readonly [string, ErrorCode]>> = {
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, retryAfter } = answerTo(error, localeOf(request))
   // The caller learns nothing of it, so it has to be found here; what was refused on purpose has been said.
-  if (status >= 500 && !isRefused(error))
-    console.error(`${request.method} ${request.routeOptions.url ?? request.url}`, inBrief(error))
+  if (status >= 500 && !isRefused(error)) logFailedCall(request, error)
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
   return reply.status(status).send(body)
 }

@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { uploadHeaders, uploadPath } from '#api/file/media-upload.ts'
+import { correlationHeader } from '#server/api-log/correlation.ts'
 import type { Config } from '#server/config.ts'
 import { isCall } from '#server/request.ts'
 
@@ -40,7 +41,8 @@ export async function secure(app: FastifyInstance, { forcedServer }: Config): Pr
   const usual = {
     origin: '*',
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Content-Type', 'Token', 'Override-Locale', 'Idempotency-Key'],
+    allowedHeaders: ['Content-Type', 'Token', 'Override-Locale', 'Idempotency-Key', correlationHeader],
+    exposedHeaders: [correlationHeader],
     maxAge: 600,
     // whoever asks without the headers of a browser is answered the same, not a plain text
     strictPreflight: false,
@@ -50,7 +52,7 @@ export async function secure(app: FastifyInstance, { forcedServer }: Config): Pr
     ...usual,
     methods: ['HEAD', ...usual.methods],
     allowedHeaders: [...usual.allowedHeaders, ...uploadHeaders.sent],
-    exposedHeaders: [...uploadHeaders.read],
+    exposedHeaders: [...usual.exposedHeaders, ...uploadHeaders.read],
   }
   await app.register(cors, {
     delegator: async (request: FastifyRequest) => (isUpload(request) ? ofUploads : usual),

@@ -147,6 +147,8 @@ const special: Readonly<
     // as `products_with_texts` has it
     ofRecords: { objects: translatedObjects, all: 'translator', having: { product: sql`t.type <> 'variation'` } },
   },
+  // what is past its time is gone, and its bytes go within the hour
+  file: { hides: sql`(t.date_expires is null or t.date_expires > now())` },
   'work-session': {
     facts: {
       is_open: sql`(t.date_end is null)`,

@@ -8,6 +8,7 @@ import { withoutIndexes } from './bulk.ts'
 import { copyInto } from './copy.ts'
 import { seedAbsences } from './worktime/absences.ts'
 import { makeCustomers, seedCustomers, seedWishlists } from './customers.ts'
+import { seedApiLog } from './background/api-log.ts'
 import { seedAudit } from './background/audit.ts'
 import { seedBankStatements } from './background/bank-statements.ts'
 import { seedCommunications } from './background/communications.ts'
@@ -101,6 +102,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedWaitlist(db, today)
   await seedShopOrders(db)
   await transaction(db, seedAudit)
+  await transaction(db, seedApiLog)
   await countOn(db)
   await transaction(db, async (tx) => {
     await seedAbsences(tx, today)

@@ -14,6 +14,7 @@ import { syncJob } from '#entities/sync-job/sync-job.ts'
 import { webhookDelivery } from '#entities/webhook-delivery/webhook-delivery.ts'
 import { transaction } from '#entities/transaction/transaction.ts'
 import { user } from '#entities/user/user.ts'
+import { partsOfApiLog } from '#server/api-log/parts.ts'
 import { partsOfBankLine } from '#server/bank-statement/parts.ts'
 import { partsOfAuditLog } from '#server/audit-log/parts.ts'
 import { partsOfAbsence } from '#server/worktime/absence/parts.ts'
@@ -27,6 +28,7 @@ import { rowsOf, writtenLists } from '#server/edit/list-rows.ts'
 import { locksOf } from '#server/edit/locks.ts'
 import { seenChanges, seenRows } from '#server/edit/shops-of-record.ts'
 import { withoutUnseenNames } from '#server/edit/unseen-names.ts'
+import { partsOfFile } from '#server/file/parts.ts'
 import { partsOfInvoice } from '#server/invoice/parts.ts'
 import { partsOfJob } from '#server/jobs/parts.ts'
 import { partsOfCommunication } from '#server/mail/parts.ts'
@@ -51,6 +53,8 @@ import { type PartReader, type PartReaders } from './record-part.ts'
 
 /** What a record read expands besides what follows from the entity: a line for each entity that has parts of its own. */
 const parts: Readonly<Record<string, PartReaders>> = {
+  'api-log': partsOfApiLog,
+  file: partsOfFile,
   'audit-log': partsOfAuditLog,
   absence: partsOfAbsence,
   correction: partsOfCorrection,

@@ -1,4 +1,4 @@
-import { parsed, patience, type HttpRequest, type Sent } from './http.ts'
+import { parsed, patience, sentAs, type HttpRequest, type Sent } from './http.ts'
 
 /**
  * What the first script asks before the code is there that will want it. The same request made later is answered with
@@ -25,8 +25,7 @@ export function askAhead(request: HttpRequest): void {
 
 async function send(url: string, init: RequestInit): Promise<Sent> {
   const answer = await fetch(url, { ...init, credentials: 'omit', signal: AbortSignal.timeout(patience) })
-  const { status, statusText } = answer
-  return { status, statusText, body: parsed(await answer.text()) }
+  return sentAs(answer, parsed(await answer.text()))
 }
 
 /** What was asked ahead with exactly this request; undefined where it was not. */

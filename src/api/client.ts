@@ -5,7 +5,7 @@ import { authRoutes } from './auth.ts'
 import type { AnswerOf, BodyOf, ParamsOf, RouteId } from './contract.ts'
 import type { Route } from './route.ts'
 import { callError, errorBodyOf, type Failure, type ErrorBody } from './failure.ts'
-import { parsed, patience, requestTo, type HttpRequest, type Sent } from './http.ts'
+import { parsed, patience, requestTo, sentAs, type HttpRequest, type Sent } from './http.ts'
 
 /** Which server is asked, as whom, in which language, and who hears what became of it. */
 export type Connection = {
@@ -65,8 +65,8 @@ async function settle<R extends RouteId>(id: R, ask: CallOptions<R>): Promise<Ou
   for (;;) {
     const sent = await send().catch(() => null)
     if (sent === null) return { failure: { kind: ask.signal?.aborted ? 'cancelled' : 'no_answer' } }
-    const { status, statusText, body } = sent
-    const said = errorBodyOf(body)
+    const { status, statusText, body, id } = sent
+    const said = { ...errorBodyOf(body), id }
     if (status === 409 && said.problem?.code === 'in_progress' && Date.now() - started < busyLimit) {
       await new Promise((resolve) => setTimeout(resolve, busyWait))
       continue
@@ -113,9 +113,8 @@ async function send({ url, ...request }: HttpRequest, signal?: AbortSignal, isFi
     throwHttpErrors: false,
   })
   const bytes = await (isFile ? asked.blob() : asked.text())
-  const { ok, status, statusText } = await asked
-  const said = async () => parsed(typeof bytes === 'string' ? bytes : await bytes.text())
-  return { status, statusText, body: isFile && ok ? bytes : await said() }
+  const answer = await asked
+  return sentAs(answer, isFile && answer.ok ? bytes : parsed(await new Response(bytes).text()))
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on a plain-http address of the local network. */

@@ -13,22 +13,27 @@ export type Failure =
   | { readonly kind: 'mismatch'; readonly said: ErrorBody; readonly changes: boolean }
 
 /** Texts of any answer are shown as texts (spec §8). */
-export type ErrorBody = { readonly error?: string; readonly message?: string; readonly problem?: Problem }
-
-const texts = z.object({ error: z.optional(z.unknown()), message: z.optional(z.unknown()) })
+export type ErrorBody = {
+  readonly error?: string
+  readonly message?: string
+  readonly problem?: Problem
+  /** The call that was answered, as the server's log knows it. */
+  readonly id?: string | null | undefined
+}
 
 /** What an answer of any shape says to people. */
 export const errorBodyOf = (body: unknown): ErrorBody => {
-  const found = z.safeParse(texts, body)
   const whole = z.safeParse(problem, body)
   return {
-    ...(found.success && filled(found.data)),
+    // of anything else an object without either
+    ...filled(Object(body) as Texts),
     ...(whole.success && { problem: whole.data }),
   }
 }
 
 /** Each by itself: an `error` that is no text takes no `message` along. */
-const filled = ({ error, message }: { error?: unknown; message?: unknown }): ErrorBody => ({
+type Texts = { error?: unknown; message?: unknown }
+const filled = ({ error, message }: Texts): ErrorBody => ({
   ...(typeof error === 'string' && error !== '' && { error }),
   ...(typeof message === 'string' && message !== '' && { message }),
 })

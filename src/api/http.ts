@@ -12,7 +12,20 @@ export type HttpRequest = {
 }
 
 /** What came back; a body that is not JSON is undefined, which is no answer that the contract knows. */
-export type Sent = { status: number; statusText: string; body: unknown }
+export type Sent = {
+  status: number
+  statusText: string
+  body: unknown
+  /** As the server calls this call in its log. */
+  id?: string | null
+}
+
+export const sentAs = ({ status, statusText, headers }: Response, body: unknown): Sent => ({
+  status,
+  statusText,
+  body,
+  id: headers.get('X-Correlation-Id'),
+})
 
 /** From the first byte sent to the last one read, in ms. */
 export const patience = 30_000

@@ -140,6 +140,7 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   schedule: { commands: async () => (await import('./schedule/schedule.ts')).scheduleCommands },
   sheet: { commands: async () => (await import('./catalogue/sheet.ts')).sheetCommands },
   import: { commands: async () => (await import('./catalogue/import.ts')).importCommands },
+  file: { commands: async () => (await import('./admin/file.ts')).fileCommands },
   media: { commands: async () => (await import('./product/media.ts')).mediaCommands },
   variations: { commands: async () => (await import('./catalogue/attributes.ts')).variationCommands },
   prices: { commands: async () => (await import('./catalogue/prices.ts')).pricesCommands },

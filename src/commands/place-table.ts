@@ -197,10 +197,10 @@ export const places = {
   cron: { path: '/admin/cron', group: 'administration', drawer: true, entity: 'cron-job' },
   ...webhookPlaces,
   exports: { path: '/admin/export', group: 'administration', drawer: true, entity: 'export-history' },
-  api_log: { path: '/admin/api-log', group: 'administration', drawer: true, screen: 'later' },
+  api_log: { path: '/admin/api-log', group: 'administration', drawer: true, entity: 'api-log' },
   sync_queue: { path: '/admin/sync-queue', group: 'administration', drawer: true, entity: 'sync-job' },
   communication: { path: '/admin/communication', group: 'administration', drawer: true, entity: 'communication' },
-  files: { path: '/admin/files', group: 'administration', drawer: true, screen: 'later' },
+  files: { path: '/admin/files', group: 'administration', drawer: true, entity: 'file' },
 
   profile: { path: '/profile/:section?/:widget?', keys: 'g ,', parent: 'home' },
   test: { path: '/test', parent: 'home' },
@@ -229,7 +229,8 @@ export const places = {
     parent: 'communication',
     entity: 'communication',
   },
-  api_log_entry: { path: '/admin/api-log/:id', group: 'administration', parent: 'api_log', screen: 'later' },
+  file: { path: '/admin/files/:id', numeric: true, parent: 'files', entity: 'file' },
+  api_log_entry: { path: '/admin/api-log/:id', numeric: true, parent: 'api_log', entity: 'api-log' },
   // shipping staff make their moves here until their own station is built
   order: {
     path: '/orders/:id/:view?',

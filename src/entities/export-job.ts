@@ -38,6 +38,8 @@ export type ExportReason = (typeof exportReasons)[number]
 
 const fields = {
   kind: { kind: 'choice', of: ['export', 'bulk'], required: true, readonly: true },
+  /** What was done with many: they left, they came, or they were changed. */
+  work: { kind: 'choice', of: ['export', 'import', 'bulk'], required: true, readonly: true },
   object: { kind: 'text', max: 60, required: true, readonly: true },
   /** A bulk's move, e.g. `order.release`. */
   action: { kind: 'text', max: 60, readonly: true },
@@ -96,7 +98,7 @@ export const exportHistory = entity({
   list: {
     text: ['title', 'filters', 'user'],
     columns: ['title', 'filters', 'state', 'user', 'items_total', 'size', 'duration', 'reason', 'date_created'],
-    filters: ['state', 'kind', 'reason', 'date_created'],
+    filters: ['state', 'work', 'reason', 'date_created'],
     sortable: ['date_created', 'state', 'items_total', 'size'],
     sort: 'date_created desc',
   },

@@ -82,6 +82,7 @@ const own = {
     ])
     return WorkCalendarScreen
   },
+  files: async () => (await import('./file/files-screen.tsx')).FilesScreen,
   product_media: async () => (await import('./media/media-list.tsx')).MediaList,
   packing: async () => (await import('./packing/packing.tsx')).PackingScreen,
   order: async () => (await import('./order/order.tsx')).OrderScreen,

@@ -56,6 +56,7 @@ const beyond: Partial<Record<PlaceId, string>> = {
   corrections:
     'days that employees asked to have corrected: a list of all that waits, in the form of address of the calendar',
   correction_request: 'where a correction is asked for, so that the palette leads there from anywhere',
+  file: 'the page of one file: what it is, and what names it',
   audit: 'who wrote what, in every record: areas.md names the list under the settings, in their form of address',
   shift_templates: 'the kinds of shift that the schedule is planned with, in its form of address (ADR 0290)',
   news: 'all news, which the specification names as a widget: somewhere they are written and looked up (ADR 0308)',

@@ -919,7 +919,7 @@ describe.for(Object.entries(lines))('%s', ([, line]) => {
 })
 
 describe('an object that no list names is refused for everyone', () => {
-  test.for(['api-log', 'users', '__proto__', 'constructor', 'ORDER', ''])('%s', async (object) => {
+  test.for(['api-logs', 'users', '__proto__', 'constructor', 'ORDER', ''])('%s', async (object) => {
     // everything, nothing, and a shop less than the role
     for (const login of ['admin', 'nobody', 'orders.deny'] as const) {
       const token = tokens.get(login)

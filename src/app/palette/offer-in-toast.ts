@@ -16,16 +16,17 @@ const set = (next: readonly Offered[]): void => {
 }
 onSessionEnd(() => set([]))
 
-/** Offers something in a toast, by its button and by key for as long as the toast stands. */
+/** Offers something in a toast, by its button and by key for as long as the toast stands: until it is taken, or longer. */
 export function offerInToast(
   toast: Omit<Toast, 'action' | 'onGone'> & { id: string },
   word: string,
   run: () => void,
+  { stays = false }: { stays?: boolean } = {},
 ): void {
   const end = () => set(offered.filter(({ id }) => id !== toast.id))
   const act = () => {
     end()
-    hideToast(toast.id)
+    if (!stays) hideToast(toast.id)
     run()
   }
   end()

@@ -64,6 +64,8 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'invoice.reminders': nothing,
   'shipping-method.gaps': latePart(async () => (await gaps()).GapsOfMethod),
   'shipping-zone.gaps': latePart(async () => (await gaps()).GapsOfZone),
+  'api-log.data': latePart(async () => (await import('#screens/admin/call-data.tsx')).CallData),
+  'file.uses': latePart(async () => (await import('#screens/file/file-uses.tsx')).FileUses),
   'communication.copy': latePart(async () => (await import('#screens/communication/mail-copy.tsx')).MailCopy),
 }
 
@@ -71,6 +73,7 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
 export const ownActs: Readonly<Record<string, FunctionComponent<{ entity: Entity; record: Row }>>> = {
   customer: latePart(async () => (await import('#screens/customer/person.tsx')).Person),
   user: latePart(async () => (await import('#screens/user/view-as.tsx')).ViewAs),
+  file: withKeys('file', async () => (await import('#screens/file/file-acts.tsx')).FileActs),
 }
 /** These are written where they are read, by a part of their own: they have no editor. */
 export const isWrittenInPlace = (object: string): boolean => object === 'translation'

@@ -8,6 +8,7 @@ import {
   CalendarClock,
   FileDown,
   FileText,
+  Folder,
   Image,
   Images,
   Languages,
@@ -16,6 +17,7 @@ import {
   Mail,
   Package,
   Rss,
+  ScrollText,
   Box,
   BadgeEuro,
   CreditCard,
@@ -66,4 +68,6 @@ export const placeIcons: Partial<Record<PlaceId, LucideIcon>> = {
   webhooks: Rss,
   sync_queue: ArrowUpDown,
   communication: Mail,
+  api_log: ScrollText,
+  files: Folder,
 }

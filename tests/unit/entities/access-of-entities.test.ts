@@ -10,6 +10,7 @@ type Rights = { read: readonly Role[] | 'everyone'; write: readonly Role[] | 'ev
 const table: Readonly<Record<string, Rights>> = {
   // each their own, and all of them who administers times; what becomes of them is their life's
   absence: { read: 'everyone', write: ['worktime_tracking_admin'] },
+  'api-log': { read: ['admin'], write: [] },
   'attribute-term': { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   'audit-log': { read: ['admin'], write: [] },
   'bank-statement': { read: ['order_manager'], write: ['order_manager'] },
@@ -24,6 +25,7 @@ const table: Readonly<Record<string, Rights>> = {
   'export-job': { read: 'everyone', write: 'everyone' },
   feed: { read: ['product_manager'], write: ['product_manager'], area: 'products' },
   'feed-product': { read: ['product_manager'], write: ['product_manager'], area: 'products' },
+  file: { read: ['admin'], write: ['admin'] },
   'glossary-entry': { read: ['translator', 'product_manager'], write: ['translator'] },
   invoice: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   look: { read: ['product_manager'], write: ['product_manager'], area: 'products' },
