@@ -19,13 +19,13 @@ export async function attachCertificate(
   id: number,
   file: number | null,
 ): Promise<Stored | null> {
+  const decides = rightIn(user, 'absence', null) === 'edit'
+  if (!decides && !mayClock(user)) throw refuse({ status: 403, code: 'no_right' })
   const before = await tx.maybe<Held>(sql`
     select a.employee_id, a.kind, a.status,
       (select jsonb_build_object('id', f.id, 'label', f.name) from files f where f.id = a.certificate_id) as certificate
     from absences a where a.id = ${id} for update`)
-  const decides = rightIn(user, 'absence', null) === 'edit'
-  if (before === undefined || !(decides || (before.employee_id === user.id && mayClock(user))))
-    throw notFound('absence')
+  if (before === undefined || !(decides || before.employee_id === user.id)) throw notFound('absence')
   if (!isReported(before.kind) || before.status === 'refused' || before.status === 'withdrawn')
     throw refuse({ status: 422, code: 'invalid', fields: { certificate: 'field_invalid' } })
   if (file !== null && !(await mayTake(tx, user, { entity: absence }, 'certificate', id, file)))
