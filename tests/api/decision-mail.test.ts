@@ -65,7 +65,7 @@ test('who asked is told once what was decided, why, and in the language in which
   await post()
   const [approved, ...more] = await sentTo(to)
   expect(more).toHaveLength(0)
-  expect(approved?.subject).toMatch(/^Congés.*\u202f: Approuvé/)
+  expect(approved?.subject).toMatch(/^Congé payé, .* : Approuvée$/)
   expect(approved?.text).toContain('Jours ouvrés\u202f: 5')
   expect(approved?.text).toContain(`https://kontor.example/time-tracking/absences/${id}`)
   expect(approved?.text).not.toContain('Motif')
@@ -75,7 +75,7 @@ test('who asked is told once what was decided, why, and in the language in which
   await move(admin, refused, 'refuse', { reason: 'Inventur' })
   await post()
   const subjects = (await sentTo(to)).slice(1)
-  expect(subjects.map(({ subject }) => subject?.split(/\u202f?: /).at(-1))).toEqual(['Retiré', 'Abgelehnt'])
+  expect(subjects.map(({ subject }) => subject?.split(/\s?: /).at(-1))).toEqual(['Retirée', 'Abgelehnt'])
   expect(subjects[1]?.text).toContain('Begründung: Inventur')
   // what is about somebody’s days off stands among no mails to customers
   expect(await server.db.run(sql`select from communications where recipient = ${to}`)).toBe(0)
