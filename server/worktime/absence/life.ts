@@ -6,7 +6,7 @@ import { lifeOfAbsence } from '#machines/absence/life.ts'
 import type { ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
 import { daysOf, countAbsence } from './count.ts'
-import { tellAnew, tellEmployee } from '../tell-decision.ts'
+import { notifyAgain, notifyEmployee } from '../notify-decision.ts'
 import { reckonAnew } from './reckon.ts'
 
 type Decision = { readonly reason: string | null }
@@ -61,11 +61,11 @@ export const absenceLife: ServerLife<AbsenceRow, Decision> = {
         date_certified: sql`(now() at time zone ${houseZone})::date`,
       }),
     'absence count': async ({ tx, record }) => countAbsence(tx, await daysOf(tx, record.id)),
-    'absence tell': tellEmployee,
+    'absence notify': notifyEmployee,
   },
   undone: async (tx, id) => {
     await countAbsence(tx, await daysOf(tx, id))
-    await tellAnew(tx, 'absence', id)
+    await notifyAgain(tx, 'absence', id)
   },
   undoReasons: {
     month_closed: { found: ({ after }) => closed(after) },

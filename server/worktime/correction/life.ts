@@ -4,7 +4,7 @@ import type { ParamsOfMove } from '#api/bodies.ts'
 import { lifeOfCorrection } from '#machines/correction/life.ts'
 import type { ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
-import { tellAnew, tellEmployee } from '../tell-decision.ts'
+import { notifyAgain, notifyEmployee } from '../notify-decision.ts'
 import { countCorrected } from './count.ts'
 
 type Decision = { readonly reason: string | null }
@@ -43,11 +43,11 @@ export const correctionLife: ServerLife<CorrectionRow, Decision> = {
         await raise('correction', id, { type: 'correction.replaced' })
     },
     'correction count': ({ tx, record }) => countCorrected(tx, record.id),
-    'correction tell': tellEmployee,
+    'correction notify': notifyEmployee,
   },
   undone: async (tx, id) => {
     await countCorrected(tx, id)
-    await tellAnew(tx, 'correction', id)
+    await notifyAgain(tx, 'correction', id)
   },
   undoReasons: {
     month_closed: {

@@ -58,10 +58,10 @@ const decide: Effect = { kind: 'absence', name: 'decide' }
 const count: Effect = { kind: 'absence', name: 'count' }
 const certify: Effect = { kind: 'absence', name: 'certify' }
 /** The employee is told by mail what somebody else has decided. */
-const tell: Effect = { kind: 'absence', name: 'tell' }
+const notify: Effect = { kind: 'absence', name: 'notify' }
 const decided = ['isDecidedByAnother', 'isInOpenMonth'] as const
-const takeBack = to('withdrawn', decided, [decide, count, tell])
-const withdrawn = to('withdrawn', ['isInOpenMonth'], [count, tell])
+const takeBack = to('withdrawn', decided, [decide, count, notify])
+const withdrawn = to('withdrawn', ['isInOpenMonth'], [count, notify])
 
 /**
  * The life of an absence (ADR 0291). What is asked for counts once it is approved, and sick leave from the moment in which
@@ -85,16 +85,16 @@ export const absenceMachine = setup({
   states: {
     requested: {
       on: {
-        'absence.approve': to('approved', [...decided, 'isCovered'], [decide, count, tell]),
-        'absence.refuse': to('refused', ['isDecidedByAnother'], [decide, tell]),
-        'absence.withdraw': to('withdrawn', [], [tell]),
+        'absence.approve': to('approved', [...decided, 'isCovered'], [decide, count, notify]),
+        'absence.refuse': to('refused', ['isDecidedByAnother'], [decide, notify]),
+        'absence.withdraw': to('withdrawn', [], [notify]),
       },
     },
     reported: {
       on: {
-        'absence.confirm': to('confirmed', decided, [decide, tell]),
+        'absence.confirm': to('confirmed', decided, [decide, notify]),
         'absence.certify': to('reported', [...decided, 'isNotCertified'], [certify, count]),
-        'absence.refuse': to('refused', decided, [decide, count, tell]),
+        'absence.refuse': to('refused', decided, [decide, count, notify]),
         'absence.withdraw': withdrawn,
       },
     },
@@ -110,7 +110,7 @@ export const absenceMachine = setup({
         'absence.withdraw': takeBack,
       },
     },
-    'withdrawal-requested': { on: { 'absence.keep': to('approved', [], [tell]), 'absence.withdraw': takeBack } },
+    'withdrawal-requested': { on: { 'absence.keep': to('approved', [], [notify]), 'absence.withdraw': takeBack } },
     refused: {},
     withdrawn: {},
   },

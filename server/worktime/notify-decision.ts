@@ -11,7 +11,7 @@ const isAsked = (object: string): object is Asked => Object.hasOwn(tables, objec
  * Tells an employee by mail what was decided, in the transaction that decides it: nothing of what they did themselves,
  * and nothing where the house has switched these mails off.
  */
-export async function tellEmployee(execution: MoveExecution): Promise<void> {
+export async function notifyEmployee(execution: MoveExecution): Promise<void> {
   const { tx, object, record, user } = execution
   if (!isAsked(object)) throw new Error(`Nobody asks for ${object}`)
   const told = await tx.maybe<{ to: string; status: string }>(sql`
@@ -23,7 +23,7 @@ export async function tellEmployee(execution: MoveExecution): Promise<void> {
 }
 
 /** A decision that was taken back before its mail left was never told; after that the mail is followed by how it stands now. */
-export const tellAnew = (tx: Tx, object: Asked, id: number): Promise<unknown> =>
+export const notifyAgain = (tx: Tx, object: Asked, id: number): Promise<unknown> =>
   tx.run(sql`
     insert into outbox (object, record_id, kind, name, payload, held_until)
     select told.object, told.record_id, told.kind, told.name, jsonb_build_object('to', told.payload ->> 'to', 'status', r.status), clock_timestamp()
