@@ -70,7 +70,7 @@ export const absenceRoutes = {
     access: 'signed-in',
     licence: 'worktime-tracking',
     changes: true,
-    params: z.strictObject({ id }),
+    params: z.object({ id: z.coerce.number() }),
     body: z.strictObject({ file_id: z.nullable(id) }),
     answer: envelope(z.nullable(stored)),
   },
