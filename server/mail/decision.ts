@@ -14,7 +14,7 @@ import { handOver } from './smtp.ts'
 
 /**
  * An employee's mail goes straight to the mail server: whoever reads what customers were sent learns of nobody's illness
- * there (ADR 0337). The job itself remembers that it was handed over, so that it is sent once.
+ * there (ADR 0339). The job itself remembers that it was handed over, so that it is sent once.
  */
 export async function sendDecision(
   config: MailServerConfig & Pick<Config, 'publicUrl'>,

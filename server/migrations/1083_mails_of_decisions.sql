@@ -1,4 +1,4 @@
--- Who asked for days off or for a correction is told by mail what was decided, in the language in which they asked (ADR 0337).
+-- Who asked for days off or for a correction is told by mail what was decided, in the language in which they asked (ADR 0339).
 alter table absences add column language text;
 alter table corrections add column language text;
 alter table settings add column mails_decisions boolean not null default true;

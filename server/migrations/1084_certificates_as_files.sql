@@ -1,4 +1,4 @@
--- A sick note keeps the doctor's certificate as a file, which goes when the absence goes (ADR 0338).
+-- A sick note keeps the doctor's certificate as a file, which goes when the absence goes (ADR 0340).
 alter table absences
   add column certificate_id bigint references files on delete set null,
   add constraint absences_certificate check (certificate_id is null or kind = 'sick_leave');
