@@ -1,6 +1,6 @@
 import { fieldsWrittenIn } from '#entities/edit.ts'
 import type { Entity, Field } from '#entities/entity.ts'
-import type { Actor } from '#entities/access.ts'
+import { rightIn, type Actor } from '#entities/access.ts'
 import { sourceOf } from '#server/search/source.ts'
 
 type FileField = Extract<Field, { kind: 'file' }>
@@ -20,7 +20,8 @@ export function purposeOf(text: string): Purpose | undefined {
 }
 
 /** Does this user write the field in any record, be it their own? */
-export const isWrittenBy = (actor: Actor, { entity, name }: Purpose): boolean =>
+export const isWrittenBy = (actor: Actor, { entity, name, field }: Purpose): boolean =>
+  (field.attached === true && ['edit', 'own'].includes(rightIn(actor, entity.name, null))) ||
   (entity.access.self ?? []).includes(name) ||
   [null, ...actor.shops.map(({ shop_id }) => shop_id)].some((shop) =>
     fieldsWrittenIn(actor, entity, shop).includes(name),

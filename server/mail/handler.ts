@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { textFormats } from '#entities/edit-schema.ts'
+import { isToEmployee } from '#entities/mail-kind.ts'
 import type { MailTrouble } from '#entities/sync-job/answers.ts'
 import type { CommunicationOccurrence } from '#machines/communication/communication.ts'
 import type { Config } from '#server/config.ts'
@@ -13,6 +14,7 @@ import { sql } from '#server/sql.ts'
 import { fileStore, type FileStore } from '#server/file/store/file-store.ts'
 import { bytesOf } from './attachments.ts'
 import { mailServerOf, type MailServerConfig } from '#server/setting/mail-server.ts'
+import { sendDecision } from './decision.ts'
 import { htmlOf, withImage } from './html.ts'
 import { storeMail, type StoredMail } from './store-mail.ts'
 import { communicationLife } from './life.ts'
@@ -38,6 +40,7 @@ export const mailHandler = (
   otherWay?: MailRoute,
 ): OutboxHandler => ({
   send: async (job, signal, db) => {
+    if (isToEmployee(job.name)) return sendDecision(config, job, signal, db)
     const { publicUrl } = config
     const files = fileStore(config)
     const mail = await transaction(db, (tx) => storeMail(tx, { files, publicUrl }, job))

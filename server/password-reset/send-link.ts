@@ -1,12 +1,10 @@
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { app } from '#entities/app.ts'
 import type { Locale } from '#entities/locale.ts'
 import type { Config, SmtpServer } from '#server/config.ts'
 import type { Queries } from '#server/db.ts'
-import { htmlOf } from '#server/mail/html.ts'
+import { houseMessage, houseSender } from '#server/mail/house-mail.ts'
 import { handOver } from '#server/mail/smtp.ts'
 import { mailServerOf } from '#server/setting/mail-server.ts'
-import { sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
 import { minutes, type Owner } from './password-reset.ts'
 
@@ -20,16 +18,6 @@ export async function linkSenderOf(db: Queries, config: Config): Promise<LinkSen
   return server === undefined || publicUrl === undefined ? undefined : { server, publicUrl }
 }
 
-/** Where the mails of the house come from: as its settings say, else the first of its shops that has an address. */
-const senderOf = async (db: Queries): Promise<string | undefined> =>
-  (
-    await db.maybe<{ email: string }>(sql`
-      select email from (
-        select mail_sender as email, 0 as place, true as is_active, 0 as id from settings
-        union all select email, 1, is_active, id from shops) s
-      where coalesce(email, '') <> '' order by place, is_active desc, id limit 1`)
-  )?.email
-
 /**
  * Straight to the mail server: whoever reads what customers were sent, or waits to be sent, finds no way into somebody's
  * account there. The token stands behind the sign, so that no server and no log is told it.
@@ -41,23 +29,12 @@ export async function sendLink(
   token: string,
   language: Locale,
 ): Promise<void> {
-  const from = await senderOf(db)
+  const from = await houseSender(db)
   if (from === undefined) return
   const values = { app: app.name, name, login, link: `${publicUrl}/#reset=${token}`, minutes }
   const subject = text(language, 'mail', 'password_reset.subject', values)
   const body = text(language, 'mail', 'password_reset.body', values)
-  const message = await new MailComposer({
-    from: { name: app.name, address: from },
-    to: { name: '', address: email },
-    subject,
-    text: body,
-    html: htmlOf({ subject, text: body, language }),
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language.replace('_', '-') },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-    .compile()
-    .build()
+  const message = await houseMessage({ from, to: email, subject, text: body, language })
   const { outcome, answer } = await handOver(
     server,
     { from, to: email },

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { isLocale, type Locale } from '#entities/locale.ts'
-import { isMailKind, isOfProduct, type MailKind } from '#entities/mail-kind.ts'
+import { isMailKind, isOfProduct, isToEmployee, type MailKind } from '#entities/mail-kind.ts'
 import type { PlaceholderValues } from '#entities/mail-template/placeholders.ts'
 import type { Queries } from '#server/db.ts'
-import { exampleOfEntry, valuesOfProduct } from '#server/mail/entry-values.ts'
+import { valuesOfProduct } from '#server/mail/entry-values.ts'
+import { exampleFor } from '#server/mail/examples.ts'
 import { footed } from '#server/mail/footer.ts'
 import { htmlOf } from '#server/mail/html.ts'
 import { ownTemplateOf, type Template } from '#server/mail/own-templates.ts'
 import { rendered } from '#server/mail/render.ts'
-import { exampleValues, factsOf } from '#server/mail/values.ts'
+import { factsOf } from '#server/mail/values.ts'
 import { implement } from '#server/route.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
@@ -26,11 +27,12 @@ export function mailTemplateRoutes(app: FastifyInstance): void {
     if (!isLocale(language)) throw new Error(`${language} is no language of mails`)
     if (!isMailKind(template)) throw new Error(`No mail is called ${template}`)
     const named = body.order?.trim() ?? ''
-    const values = isOfProduct(template)
-      ? await valuesOfSku(db, user, named, language)
-      : named === ''
-        ? exampleValues(language)
-        : await valuesOfOrder(db, user, named, template)
+    const values =
+      named === '' || isToEmployee(template)
+        ? exampleFor(template, language)
+        : isOfProduct(template)
+          ? await valuesOfSku(db, user, named, language)
+          : await valuesOfOrder(db, user, named, template)
     const mail = await footed(db, rendered({ subject, body: words }, values), language)
     const own = ownTemplateOf(record) ?? { subject, body: words }
     return { ...mail, html: htmlOf({ ...mail, language }), own }
@@ -50,7 +52,6 @@ async function valuesOfOrder(db: Queries, user: User, number: string, kind: Mail
 }
 
 async function valuesOfSku(db: Queries, user: User, sku: string, language: Locale): Promise<PlaceholderValues> {
-  if (sku === '') return exampleOfEntry(language)
   const found = await db.maybe<{ id: number }>(sql`
     select t.id from products t where lower(t.sku) = lower(${sku}) and ${allOf(visibleTo(user, knownSource('product')))}`)
   const values = found && (await valuesOfProduct(db, found.id, language))

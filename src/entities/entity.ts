@@ -120,6 +120,8 @@ type FileField = Common & {
   image: ImageSize
   /** A PDF is taken as well, and kept as it came. */
   pdf?: true
+  /** Nobody writes it with the record: a call of its own attaches it, of one’s own record, too. */
+  attached?: true
 }
 
 export type Field = Text | Amount | Moment | Flag | Choice | Reference | List | FileField

@@ -14,6 +14,7 @@ export const mailKinds = [
   'credit_invoice',
   'refund_confirmed',
   'back_in_stock',
+  'request_decided',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -36,6 +37,11 @@ export const isToShop = (kind: MailKind): boolean => shopMails.some((one) => one
 export const productMails = ['back_in_stock'] as const satisfies readonly MailKind[]
 
 export const isOfProduct = (kind: MailKind): boolean => productMails.some((one) => one === kind)
+
+/** The mails that tell an employee what was decided of them: nobody but who decides reads what they say (ADR 0339). */
+export const employeeMails = ['request_decided'] as const satisfies readonly MailKind[]
+
+export const isToEmployee = (kind: string): boolean => employeeMails.some((one) => one === kind)
 
 /** The mails that tell of the goods and of no money: shipping staff read these of an order they see. */
 export const deliveryMails = ['order_shipped', 'order_ready'] as const satisfies readonly MailKind[]

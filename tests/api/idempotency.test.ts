@@ -546,6 +546,16 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const body = { user_id: id, kind: 'special_leave', first_day: nextTuesday, last_day: nextTuesday }
     return { path: '/api/v3/absence/request', body, other: { ...body, kind: 'unpaid_leave' } }
   },
+  'absence.attach': async () => {
+    const { id: employee } = await makeEmployee(server.db)
+    const { id } = await server.db.one<{ id: number }>(sql`
+      insert into absences (employee_id, kind, status, first_day, last_day, days)
+      values (${employee}, 'sick_leave', 'reported', '2026-11-16', '2026-11-16', 1) returning id`)
+    const parts = upload(await picture(), { name: 'au.png', purpose: 'absence.certificate' })
+    const { body: stored } = await call(server.url, token, 'POST', '/api/v3/file', parts)
+    const { id: file } = routes['file.upload'].answer.parse(stored).payload
+    return { path: `/api/v3/absence/${id}/certificate`, body: { file_id: file }, other: { file_id: null } }
+  },
   'correction.request': async () => {
     const { id } = await makeEmployee(server.db)
     const body = { user_id: id, day: '2020-01-02', sessions: [], reason: 'Nobody was there' }

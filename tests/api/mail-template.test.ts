@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offeredLocales } from '#entities/locale.ts'
 import { isOfProduct, mailKinds } from '#entities/mail-kind.ts'
-import { exampleOfEntry } from '#server/mail/entry-values.ts'
+import { exampleFor } from '#server/mail/examples.ts'
 import { ownTemplate, storeOwnTemplates } from '#server/mail/own-templates.ts'
 import { templateFor } from '#server/mail/render.ts'
 import { filled, filledLine, unknownIn } from '#server/mail/template.ts'
-import { exampleValues } from '#server/mail/values.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -35,7 +34,7 @@ describe('the templates that Kontor brings', () => {
     (kind, language) => {
       const own = ownTemplate(kind, language)
       expect(unknownIn(kind, `${own.subject}\n${own.body}`)).toBeUndefined()
-      const values = isOfProduct(kind) ? exampleOfEntry(language) : exampleValues(language)
+      const values = exampleFor(kind, language)
       expect(filledLine(own.subject, values)).toMatch(/^[^{}\n]{8,120}$/)
       const text = filled(own.body, values)
       // whoever waits for a product need not be a customer

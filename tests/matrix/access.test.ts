@@ -826,6 +826,13 @@ const lines: Readonly<Record<string, Line>> = {
     in: timeManagers,
     answers: 422,
   },
+  'attach a certificate to a sick note that is not there': {
+    route: 'absence.attach',
+    at: { id: '999999' },
+    body: { file_id: null },
+    in: clockHolders,
+    answers: 404,
+  },
   'see a day of mine': { route: 'correction.day', body: { day: '2020-01-02' }, in: clockHolders },
   'see a day of somebody else': {
     route: 'correction.day',

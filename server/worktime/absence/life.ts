@@ -6,6 +6,7 @@ import { lifeOfAbsence } from '#machines/absence/life.ts'
 import type { ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
 import { daysOf, countAbsence } from './count.ts'
+import { notifyAgain, notifyEmployee } from '../notify-decision.ts'
 import { reckonAnew } from './reckon.ts'
 
 type Decision = { readonly reason: string | null }
@@ -60,8 +61,12 @@ export const absenceLife: ServerLife<AbsenceRow, Decision> = {
         date_certified: sql`(now() at time zone ${houseZone})::date`,
       }),
     'absence count': async ({ tx, record }) => countAbsence(tx, await daysOf(tx, record.id)),
+    'absence notify': notifyEmployee,
   },
-  undone: async (tx, id) => countAbsence(tx, await daysOf(tx, id)),
+  undone: async (tx, id) => {
+    await countAbsence(tx, await daysOf(tx, id))
+    await notifyAgain(tx, 'absence', id)
+  },
   undoReasons: {
     month_closed: { found: ({ after }) => closed(after) },
     absence_overlaps: { found: ({ after }) => overlapping(after) },

@@ -28,9 +28,10 @@ export async function requestAbsence(tx: Tx, caller: Caller, wish: AbsenceWish):
   const note = wish.note || null
   const { id } = await tx.one<{ id: number }>(sql`
     insert into absences (employee_id, kind, status, first_day, last_day, is_half_first, is_half_last, days, days_short,
-      note, decided_by, date_decided, search)
+      note, decided_by, date_decided, language, search)
     values (${employee.id}, ${wish.kind}, ${status}, ${wish.first_day}, ${wish.last_day}, ${wish.is_half_first ?? false},
       ${wish.is_half_last ?? false}, ${total}, ${short}, ${note}, ${decided}, ${decided === null ? null : sql`now()`},
+      ${employee.isOthers ? null : caller.locale},
       ${searchable([employee.name, note])})
     returning id`)
   await tx.run(sql`

@@ -4,6 +4,7 @@ import { callerOf } from '#server/caller.ts'
 import { transaction } from '#server/db.ts'
 import { implement } from '#server/route.ts'
 import { text } from '#server/texts.ts'
+import { attachCertificate } from './certificate.ts'
 import { judge } from './check.ts'
 import type { VacationAccount } from '#entities/worktime/vacation.ts'
 import { requestAbsence } from './request.ts'
@@ -23,6 +24,9 @@ export function absenceRoutes(app: FastifyInstance): void {
     }),
   )
   implement(app, 'absence.request', (call) => call.change((tx) => requestAbsence(tx, callerOf(call), call.body)))
+  implement(app, 'absence.attach', (call) =>
+    call.change((tx) => attachCertificate(tx, callerOf(call), call.params.id, call.body.file_id)),
+  )
 }
 
 /** What is short is said of all years together. */

@@ -4,6 +4,7 @@ import type { ParamsOfMove } from '#api/bodies.ts'
 import { lifeOfCorrection } from '#machines/correction/life.ts'
 import type { ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
+import { notifyAgain, notifyEmployee } from '../notify-decision.ts'
 import { countCorrected } from './count.ts'
 
 type Decision = { readonly reason: string | null }
@@ -42,8 +43,12 @@ export const correctionLife: ServerLife<CorrectionRow, Decision> = {
         await raise('correction', id, { type: 'correction.replaced' })
     },
     'correction count': ({ tx, record }) => countCorrected(tx, record.id),
+    'correction notify': notifyEmployee,
   },
-  undone: (tx, id) => countCorrected(tx, id),
+  undone: async (tx, id) => {
+    await countCorrected(tx, id)
+    await notifyAgain(tx, 'correction', id)
+  },
   undoReasons: {
     month_closed: {
       found: ({ after }) => sql`

@@ -29,9 +29,9 @@ export async function requestCorrection(
   if (Object.keys(problems).length > 0) throw refuse({ status: 422, code: 'invalid', fields: problems })
   await endForgotten(tx, caller, employee, there)
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into corrections (employee_id, day, date_from, date_to, status, reason, asked_by, search)
+    insert into corrections (employee_id, day, date_from, date_to, status, reason, asked_by, language, search)
     values (${employee.id}, ${wish.day}, ${there.from}, least(${there.to}, now()), 'requested', ${wish.reason}, ${user.name},
-      ${searchable([employee.name, wish.reason])})
+      ${employee.isOthers ? null : caller.locale}, ${searchable([employee.name, wish.reason])})
     returning id`)
   for (const { is_work_session, start, end } of wish.sessions)
     await tx.run(sql`

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { absenceKinds, absenceStatuses } from '#entities/worktime/absence-parts.ts'
 import { envelope } from '../envelope.ts'
+import { stored } from '../file/file.ts'
 import type { Route } from '../route.ts'
 import { day, id } from '../values.ts'
 
@@ -61,5 +62,16 @@ export const absenceRoutes = {
     changes: true,
     body: wish,
     answer: envelope(z.object({ id, status: z.enum(absenceStatuses), days, days_short: days })),
+  },
+  /** The certificate of a sick note, uploaded for `absence.certificate` before; none takes it off. */
+  'absence.attach': {
+    method: 'POST',
+    path: '/api/v3/absence/{id}/certificate',
+    access: 'signed-in',
+    licence: 'worktime-tracking',
+    changes: true,
+    params: z.object({ id: z.coerce.number() }),
+    body: z.strictObject({ file_id: z.nullable(id) }),
+    answer: envelope(z.nullable(stored)),
   },
 } as const satisfies Record<string, Route>

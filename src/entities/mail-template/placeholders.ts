@@ -1,4 +1,4 @@
-import { isOfProduct, type MailKind } from '../mail-kind.ts'
+import { isOfProduct, isToEmployee, type MailKind } from '../mail-kind.ts'
 import { linkKinds } from '../shop/parts.ts'
 
 /** The pages of a shop, each by what it is about. */
@@ -46,11 +46,23 @@ const own = {
   credit_invoice: ofInvoice,
   refund_confirmed: ['refund.amount', 'refund.items', 'refund.document'],
   back_in_stock: ['product.name', 'product.sku', 'waitlist.date'],
+  request_decided: [
+    'employee.name',
+    'request.name',
+    'request.days',
+    'request.status',
+    'request.reason',
+    'request.decided_by',
+    'request.link',
+  ],
 } as const satisfies Record<MailKind, readonly string[]>
 
 export type Placeholder = (typeof ofOrder)[number] | (typeof own)[MailKind][number]
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>
 
 /** What may stand between `{{` and `}}` in the mails of a kind. */
-export const placeholdersOf = (kind: MailKind): readonly Placeholder[] =>
-  isOfProduct(kind) ? [...own[kind], 'customer.name', ...ofShop] : [...ofOrder, ...own[kind]]
+export const placeholdersOf = (kind: MailKind): readonly Placeholder[] => {
+  // an employee is told by the house, and by no shop
+  if (isToEmployee(kind)) return own[kind]
+  return isOfProduct(kind) ? [...own[kind], 'customer.name', ...ofShop] : [...ofOrder, ...own[kind]]
+}

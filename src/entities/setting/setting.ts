@@ -66,6 +66,8 @@ export const setting = entity({
     vacation_lapses: { kind: 'choice', of: vacationLapses, required: true, default: '03-31' },
     /** More vacation than is left is refused, and else only said. */
     refuses_short_vacation: { kind: 'flag', default: true },
+    /** Employees are told by mail what was decided of what they asked for. */
+    mails_decisions: { kind: 'flag', default: true },
     /** Employees may ask for a correction of a month until this day of the next one. */
     work_grace_days: { kind: 'number', required: true, min: 0, max: 28, default: 5 },
     /** What a file for DATEV LODAS is addressed with: the adviser's number, the house's there, and its wage types. */
@@ -158,7 +160,7 @@ export const setting = entity({
       'mail_footer',
     ],
     catalogue: ['min_sku_length', 'waitlist_per_minute'],
-    worktime: ['work_grace_days', 'vacation_lapses', 'refuses_short_vacation'],
+    worktime: ['work_grace_days', 'vacation_lapses', 'refuses_short_vacation', 'mails_decisions'],
     lodas: ['lodas_consultant', 'lodas_client', 'lodas_wage_type', 'lodas_overtime_type'],
     security: [
       'session_idle_minutes',

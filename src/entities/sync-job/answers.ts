@@ -42,6 +42,7 @@ const syncOutcomes = [
   'mail_done',
   'mail_kept_in_test',
   'mail_kept',
+  'mail_unsent',
   'parcel_gone',
   'label_voided',
   'label_given_back',

@@ -31,6 +31,15 @@ export const absence = entity({
     refusal: { kind: 'text', max: 300, readonly: true },
     /** On which a doctor's certificate was shown. */
     date_certified: { kind: 'date', readonly: true },
+    /** That certificate, attached by a call of its own. */
+    certificate: {
+      kind: 'file',
+      image: { side: 4000, isWhole: true, keepsType: true },
+      pdf: true,
+      readonly: true,
+      inner: true,
+      attached: true,
+    },
     decided_by: { kind: 'text', max: 200, readonly: true },
     date_decided: { kind: 'datetime', readonly: true },
     date_created: { kind: 'datetime', required: true, readonly: true },

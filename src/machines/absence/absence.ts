@@ -57,9 +57,11 @@ const decide: Effect = { kind: 'absence', name: 'decide' }
 /** The days of whoever is away are reckoned anew. */
 const count: Effect = { kind: 'absence', name: 'count' }
 const certify: Effect = { kind: 'absence', name: 'certify' }
+/** The employee is told by mail what somebody else has decided. */
+const notify: Effect = { kind: 'absence', name: 'notify' }
 const decided = ['isDecidedByAnother', 'isInOpenMonth'] as const
-const takeBack = to('withdrawn', decided, [decide, count])
-const withdrawn = to('withdrawn', ['isInOpenMonth'], [count])
+const takeBack = to('withdrawn', decided, [decide, count, notify])
+const withdrawn = to('withdrawn', ['isInOpenMonth'], [count, notify])
 
 /**
  * The life of an absence (ADR 0291). What is asked for counts once it is approved, and sick leave from the moment in which
@@ -83,16 +85,16 @@ export const absenceMachine = setup({
   states: {
     requested: {
       on: {
-        'absence.approve': to('approved', [...decided, 'isCovered'], [decide, count]),
-        'absence.refuse': to('refused', ['isDecidedByAnother'], [decide]),
-        'absence.withdraw': to('withdrawn'),
+        'absence.approve': to('approved', [...decided, 'isCovered'], [decide, count, notify]),
+        'absence.refuse': to('refused', ['isDecidedByAnother'], [decide, notify]),
+        'absence.withdraw': to('withdrawn', [], [notify]),
       },
     },
     reported: {
       on: {
-        'absence.confirm': to('confirmed', decided, [decide]),
+        'absence.confirm': to('confirmed', decided, [decide, notify]),
         'absence.certify': to('reported', [...decided, 'isNotCertified'], [certify, count]),
-        'absence.refuse': to('refused', decided, [decide, count]),
+        'absence.refuse': to('refused', decided, [decide, count, notify]),
         'absence.withdraw': withdrawn,
       },
     },
@@ -108,7 +110,7 @@ export const absenceMachine = setup({
         'absence.withdraw': takeBack,
       },
     },
-    'withdrawal-requested': { on: { 'absence.keep': to('approved'), 'absence.withdraw': takeBack } },
+    'withdrawal-requested': { on: { 'absence.keep': to('approved', [], [notify]), 'absence.withdraw': takeBack } },
     refused: {},
     withdrawn: {},
   },

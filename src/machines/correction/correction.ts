@@ -50,6 +50,8 @@ const decide: Effect = { kind: 'correction', name: 'decide' }
 /** The day is reckoned anew. */
 const count: Effect = { kind: 'correction', name: 'count' }
 const replace: Effect = { kind: 'correction', name: 'replace' }
+/** The employee is told by mail what somebody else has decided. */
+const notify: Effect = { kind: 'correction', name: 'notify' }
 const decided = ['isDecidedByAnother', 'isInOpenMonth'] as const
 
 /** The life of a correction (ADR 0293): what was approved counts in place of what the clock says, until it is taken back. */
@@ -71,14 +73,14 @@ export const correctionMachine = setup({
   states: {
     requested: {
       on: {
-        'correction.approve': to('approved', [...decided, 'isOver', 'standsAlone'], [decide, replace, count]),
-        'correction.refuse': to('refused', ['isDecidedByAnother'], [decide]),
-        'correction.withdraw': to('withdrawn'),
+        'correction.approve': to('approved', [...decided, 'isOver', 'standsAlone'], [decide, replace, count, notify]),
+        'correction.refuse': to('refused', ['isDecidedByAnother'], [decide, notify]),
+        'correction.withdraw': to('withdrawn', [], [notify]),
       },
     },
     approved: {
       on: {
-        'correction.withdraw': to('withdrawn', decided, [decide, count]),
+        'correction.withdraw': to('withdrawn', decided, [decide, count, notify]),
         'correction.replaced': to('replaced'),
       },
     },

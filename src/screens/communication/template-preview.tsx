@@ -9,7 +9,7 @@ import type { Listener } from '#commands/offers.ts'
 import { places } from '#commands/place-table.ts'
 import { mayRead, mayWrite } from '#entities/access.ts'
 import { loadEntity } from '#entities/load.ts'
-import { productMails } from '#entities/mail-kind.ts'
+import { isToEmployee, productMails } from '#entities/mail-kind.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useTrying } from '#screens/record/use-trying.ts'
@@ -44,7 +44,7 @@ export function TemplatePreview({ record }: { record: Row }) {
   })
   const isAboutProduct = productMails.some((one) => one === record['template'])
   const about = isAboutProduct ? 'product' : 'order'
-  const maySee = actor !== undefined && mayRead(actor, about, null)
+  const maySee = actor !== undefined && !isToEmployee(String(record['template'])) && mayRead(actor, about, null)
   const mayChange = actor !== undefined && mayWrite(actor, object, null)
   const isOwn = data !== undefined && data.own.subject === record['subject'] && data.own.body === record['body']
 

@@ -12,6 +12,7 @@ const ofSettings = (['documents', 'mail', 'security', 'retention', 'templates'] 
 
 /** What stands below the fields of a section, by its object and name: what they come to, tried out. */
 export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
+  'absence.base': latePart(async () => (await import('#screens/absence/certificate.tsx')).Certificate),
   'parcel.label': withKeys('paper', async () => (await import('#screens/shipping/label-panel.tsx')).LabelPanel),
   'shipment.documentation': withKeys(
     'paper',
