@@ -94,7 +94,8 @@ export const scheduledJobs = (
     // whoever needs it sooner is told in real time
     cron: '*/10 * * * *',
     zone: 'UTC',
-    run: ({ db, signal }) => sendCollected(db, { config: { outboundAllow: [], dataKey: undefined, ...config }, signal }),
+    run: ({ db, signal }) =>
+      sendCollected(db, { config: { outboundAllow: [], dataKey: undefined, ...config }, signal }),
   },
   {
     name: 'shop-products',

@@ -5,7 +5,7 @@ import { struck } from '#server/redact.ts'
 import type { WebhookConfig } from './secret.ts'
 
 /** Milliseconds until the answer's last byte; whoever has more to do does it after having answered. */
-export const timeout = 15_000
+const timeout = 15_000
 /** Bytes of an answer that are listened to: what is more is no answer to a message. */
 const most = 2_000_000
 /** Characters of it that are kept to look at. */
@@ -26,7 +26,7 @@ export type SendOutcome = {
 }
 
 /** Each secret that holds signs, as Standard Webhooks has it: the receiver is content with one of them. */
-export const headersOf = ({ message, payload, secrets }: Message, at: Date): Record<string, string> => ({
+const headersOf = ({ message, payload, secrets }: Message, at: Date): Record<string, string> => ({
   'content-type': 'application/json',
   'user-agent': 'Kontor-Webhooks/1',
   'webhook-id': message,
@@ -81,7 +81,9 @@ function troubleOf(error: unknown): DeliveryTrouble {
   if (code === 'ERR_INVALID_URL') return 'not_an_address'
   if (code === 'ECONNREFUSED') return 'refused'
   if (code === 'ETIMEDOUT') return 'too_slow'
-  return /CERT|SELF_SIGNED|ISSUER|SSL|TLS/.test(String(code ?? '')) ? 'certificate_refused' : 'unreachable'
+  return /CERT|SELF_SIGNED|ISSUER|SSL|TLS/.test(typeof code === 'string' ? code : '')
+    ? 'certificate_refused'
+    : 'unreachable'
 }
 
 /** As text that a page and a database take, without what opens something; of bytes that are none, nothing. */

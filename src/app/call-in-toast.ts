@@ -42,9 +42,7 @@ export function showCallInToast(t: TFunction, toast: Told, id: string): void {
 async function openEntry(id: string): Promise<void> {
   const params = { filters: [{ field: 'correlation_id', op: 'eq' as const, value: id }], page_size: 2 }
   for (let look = 0; look < looks; look += 1) {
-    const found = await call('search', { body: { object, scope: ['results'], params } }).catch(
-      () => undefined,
-    )
+    const found = await call('search', { body: { object, scope: ['results'], params } }).catch(() => undefined)
     const [entry, another] = found?.payload.results ?? []
     if (entry !== undefined && another === undefined) return goTo(hrefOf('api_log_entry', { id: entry.id }))
     if (entry !== undefined || found === undefined) break

@@ -35,7 +35,8 @@ export const startToasts = (t: TFunction): void => {
     if (!isNew(JSON.stringify(reaction))) return
     const toast = { text, tone: reaction.tone, id, about }
     showToast(toast)
-    if (call && reaction.tone === 'bad') void import('./call-in-toast.ts').then(({ showCallInToast }) => showCallInToast(t, toast, call))
+    if (call && reaction.tone === 'bad')
+      void import('./call-in-toast.ts').then(({ showCallInToast }) => showCallInToast(t, toast, call))
   }
   const react = (about: string, reactions: readonly Reaction[], call: CallId, isPassing = false): void => {
     for (const reaction of reactions) {

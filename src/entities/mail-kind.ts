@@ -39,7 +39,7 @@ export const productMails = ['back_in_stock'] as const satisfies readonly MailKi
 export const isOfProduct = (kind: MailKind): boolean => productMails.some((one) => one === kind)
 
 /** The mails that tell an employee what was decided of them: nobody but who decides reads what they say (ADR 0339). */
-export const employeeMails = ['request_decided'] as const satisfies readonly MailKind[]
+const employeeMails = ['request_decided'] as const satisfies readonly MailKind[]
 
 export const isToEmployee = (kind: string): boolean => employeeMails.some((one) => one === kind)
 

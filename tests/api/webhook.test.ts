@@ -141,7 +141,7 @@ test('a receiver that fails is told again, and the webhook pauses in the end; a 
   status = 200
   await act(id, 'resume')
   expect(await hookRow(id)).toMatchObject({ status: 'active', failures: 0, pause: null })
-  const [{ id: delivery = 0 } = {}] = await deliveries(id)
+  const delivery = (await deliveries(id))[0]?.id ?? 0
   const { version } = await server.db.one<{ version: number }>(
     sql`select version from webhook_deliveries where id = ${delivery}`,
   )

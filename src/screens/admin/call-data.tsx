@@ -32,11 +32,7 @@ export function CallData({ record }: { record: Row }) {
           {text === null ? (
             <p className="m-0 text-table text-ink-3">{t('call.not_kept', { ns: 'record' })}</p>
           ) : (
-            <pre
-              tabIndex={0}
-              aria-label={t(`api-log.data.part.${part}`)}
-              className="m-0 overflow-x-auto rounded-field border border-line bg-sunken px-3 py-2 font-mono text-code/4.5 wrap-anywhere whitespace-pre-wrap text-ink-2"
-            >
+            <pre className="m-0 overflow-x-auto rounded-field border border-line bg-sunken px-3 py-2 font-mono text-code/4.5 wrap-anywhere whitespace-pre-wrap text-ink-2">
               {inLines(text)}
             </pre>
           )}

@@ -6,6 +6,8 @@ import { SimpleTable } from '#ui/list/simple-table.tsx'
 
 type Use = { object: string; record: Ref; field: string; holds: boolean }
 
+const linkOf = ({ object, record }: Use) => <RefLink to={object} target={record} />
+
 /** Everything that names a file, and whether it stays for that. */
 export function FileUses({ record }: { record: Row }) {
   const { t } = useTranslation(['entities', 'ui', 'record'])
@@ -20,7 +22,7 @@ export function FileUses({ record }: { record: Row }) {
         {
           id: 'record',
           header: t('file.uses.record'),
-          cell: ({ object, record: to }) => <RefLink to={object} target={to} />,
+          cell: linkOf,
         },
         { id: 'field', header: t('file.uses.field'), cell: ({ object, field }) => t(`${object}.${field}`) },
         { id: 'holds', header: t('file.uses.holds'), cell: ({ holds }) => t(holds ? 'yes' : 'no', { ns: 'record' }) },

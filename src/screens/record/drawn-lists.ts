@@ -10,70 +10,67 @@ export type DrawnPartProps = { entity: Entity; record: Row; editor?: EditorActor
 export type DrawnPart = FunctionComponent<DrawnPartProps>
 
 const ChangedDay = latePart(async () => (await import('#screens/correction/changed-day.tsx')).ChangedDay)
-const inBrief = () => import('#screens/customer/in-brief.tsx')
-const gaps = () => import('#screens/shipping/gaps.tsx')
+const userPanels = async () => (await import('#screens/user/panels.ts')).userPanels
+const adminPanels = async () => (await import('#screens/admin/panels.ts')).adminPanels
+const invoicePanels = async () => (await import('#screens/invoice/panels.ts')).invoicePanels
+const lookPanels = async () => (await import('#screens/look/panels.ts')).lookPanels
+const productPanels = async () => (await import('#screens/product/panels.ts')).productPanels
+const shippingPanels = async () => (await import('#screens/shipping/panels.ts')).shippingPanels
+const customerPanels = async () => (await import('#screens/customer/panels.ts')).customerPanels
 /** What stands elsewhere. */
 const nothing: DrawnPart = () => null
 
 /** Lists that say more than their rows do, and fields that are moved rather than written, by their label; every other is a table or a value. */
 export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'shop.is_active': latePart(async () => (await import('#screens/shop/shop-connection.tsx')).ShopConnection),
-  'user.shop_access': latePart(async () => (await import('#screens/user/shop-access.tsx')).ShopAccess),
+  'user.shop_access': latePart(async () => (await userPanels()).ShopAccess),
   // they stand below, in their own table
   'setting.templates': nothing,
-  'customer.vat_checks': latePart(async () => (await import('#screens/vat/customer-vat.tsx')).CustomerVat),
-  'customer.orders': latePart(async () => (await inBrief()).OrdersInBrief),
-  'customer.invoices': latePart(async () => (await inBrief()).InvoicesInBrief),
-  'customer.returns': latePart(async () => (await inBrief()).ReturnsInBrief),
-  'user.second_factor': latePart(async () => (await import('#screens/user/second-factor.tsx')).SecondFactorPanel),
-  'user.passkeys': latePart(async () => (await import('#screens/user/passkeys.tsx')).Passkeys),
-  'user.sessions': latePart(async () => (await import('#screens/profile/sessions.tsx')).Sessions),
-  'user.api_keys': latePart(async () => (await import('#screens/user/api-keys.tsx')).ApiKeys),
-  'invoice.sums': latePart(async () => (await import('#screens/invoice/invoice-sums.tsx')).InvoiceSums),
+  'customer.vat_checks': latePart(async () => (await customerPanels()).CustomerVat),
+  'customer.orders': latePart(async () => (await customerPanels()).OrdersInBrief),
+  'customer.invoices': latePart(async () => (await customerPanels()).InvoicesInBrief),
+  'customer.returns': latePart(async () => (await customerPanels()).ReturnsInBrief),
+  'user.second_factor': latePart(async () => (await userPanels()).SecondFactorPanel),
+  'user.passkeys': latePart(async () => (await userPanels()).Passkeys),
+  'user.sessions': latePart(async () => (await userPanels()).Sessions),
+  'user.api_keys': latePart(async () => (await userPanels()).ApiKeys),
+  'invoice.sums': latePart(async () => (await invoicePanels()).InvoiceSums),
   'translation.target': latePart(async () => (await import('#screens/translation/text-page.tsx')).RecordTexts),
   // all stand beside the translation, or in it
   'translation.finished': nothing,
   'translation.source': nothing,
   'translation.source_before': nothing,
-  'mail-template.placeholders': latePart(
-    async () => (await import('#screens/communication/template-preview.tsx')).TemplatePreview,
-  ),
+  'mail-template.placeholders': latePart(async () => (await adminPanels()).TemplatePreview),
   'correction.wanted': ChangedDay,
   'work-session.recorded': ChangedDay,
   // both stand in one table with the other
   'correction.recorded': nothing,
   'work-session.counted': nothing,
-  'document.preview': withKeys(
-    'paper',
-    async () => (await import('#screens/document/document-paper.tsx')).DocumentPaper,
-  ),
-  'invoice.documents': withKeys(
-    'paper',
-    async () => (await import('#screens/invoice/invoice-papers.tsx')).InvoicePapers,
-  ),
+  'document.preview': withKeys('paper', async () => (await invoicePanels()).DocumentPaper),
+  'invoice.documents': withKeys('paper', async () => (await invoicePanels()).InvoicePapers),
   'product.prices': withKeys('prices', async () => (await import('#screens/price/prices-read.tsx')).PricesRead),
-  'product.terms': latePart(async () => (await import('#screens/product/attribute-summary.tsx')).AttributeSummary),
+  'product.terms': latePart(async () => (await productPanels()).AttributeSummary),
   'product.variations': withKeys(
     'variations',
     async () => (await import('#screens/product/variation-panel.tsx')).VariationPanel,
   ),
-  'look.items': latePart(async () => (await import('#screens/look/look-points.tsx')).LookPoints),
-  'look.shops': latePart(async () => (await import('#screens/look/look-shops.tsx')).LookShops),
-  'invoice.coming': latePart(async () => (await import('#screens/invoice/reminder-road.tsx')).ReminderRoad),
+  'look.items': latePart(async () => (await lookPanels()).LookPoints),
+  'look.shops': latePart(async () => (await lookPanels()).LookShops),
+  'invoice.coming': latePart(async () => (await invoicePanels()).ReminderRoad),
   // the road has them
   'invoice.reminders': nothing,
-  'shipping-method.gaps': latePart(async () => (await gaps()).GapsOfMethod),
-  'shipping-zone.gaps': latePart(async () => (await gaps()).GapsOfZone),
-  'api-log.data': latePart(async () => (await import('#screens/admin/call-data.tsx')).CallData),
-  'file.uses': latePart(async () => (await import('#screens/file/file-uses.tsx')).FileUses),
-  'communication.copy': latePart(async () => (await import('#screens/communication/mail-copy.tsx')).MailCopy),
+  'shipping-method.gaps': latePart(async () => (await shippingPanels()).GapsOfMethod),
+  'shipping-zone.gaps': latePart(async () => (await shippingPanels()).GapsOfZone),
+  'api-log.data': latePart(async () => (await adminPanels()).CallData),
+  'file.uses': latePart(async () => (await adminPanels()).FileUses),
+  'communication.copy': latePart(async () => (await adminPanels()).MailCopy),
 }
 
 /** What an open record of these hears besides what every record does. */
 export const ownActs: Readonly<Record<string, FunctionComponent<{ entity: Entity; record: Row }>>> = {
-  customer: latePart(async () => (await import('#screens/customer/person.tsx')).Person),
-  user: latePart(async () => (await import('#screens/user/view-as.tsx')).ViewAs),
-  file: withKeys('file', async () => (await import('#screens/file/file-acts.tsx')).FileActs),
+  customer: latePart(async () => (await customerPanels()).Person),
+  user: latePart(async () => (await userPanels()).ViewAs),
+  file: withKeys('file', async () => (await adminPanels()).FileActs),
 }
 /** These are written where they are read, by a part of their own: they have no editor. */
 export const isWrittenInPlace = (object: string): boolean => object === 'translation'

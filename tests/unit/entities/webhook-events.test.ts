@@ -22,9 +22,9 @@ describe.each(webhookObjects)('what sets a webhook off of a %s', (object) => {
     .filter((what) => !writing.includes(what))
 
   test('is each status that its chart leads to, and no other', () => {
-    if (lives.every((life) => life.object !== object)) return expect(statuses).toEqual([])
-    if (statuses.length === 0) return
-    const led = entered(object).filter((to) => !writing.includes(to))
+    const hasLife = lives.some((life) => life.object === object)
+    // of some only what is written is told
+    const led = hasLife && statuses.length > 0 ? entered(object).filter((to) => !writing.includes(to)) : []
     expect(statuses.toSorted()).toEqual([...new Set(led)].toSorted())
   })
 })
