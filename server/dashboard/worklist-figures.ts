@@ -52,7 +52,7 @@ const readsWorth = (actor: Actor, { entity: { name, like } }: SearchQuery['sourc
   ['edit', 'view'].includes(readable(actor, like ?? name)?.elsewhere ?? 'none')
 
 /** What a worklist's row is read from. */
-export type Figures = {
+export type WorklistFigures = {
   view: number
   count: number
   oldest: string | null
@@ -69,7 +69,7 @@ export const pressingOf = (object: string, filters: readonly { readonly field: s
   return isAsked ? undefined : { by: pressing.by, filter }
 }
 
-/** One worklist as a row of `Figures`: what it comes to is asked in one walk over it, and only where it is one to work off. */
+/** One worklist as a row of `WorklistFigures`: what it comes to is asked in one walk over it, and only where it is one to work off. */
 export function figuresOf(actor: Actor, view: number, question: SearchQuery, now: DateTime): Sql {
   const { source, filters } = question
   const own = figured[source.entity.name]

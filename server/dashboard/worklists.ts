@@ -10,7 +10,7 @@ import { isOverTime } from '#server/search/search.ts'
 import { searchQueryOf } from '#server/search/search-query.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { joined, sql, type Sql } from '#server/sql.ts'
-import { figuresOf, pressingOf, type Figures } from './worklist-figures.ts'
+import { figuresOf, pressingOf, type WorklistFigures } from './worklist-figures.ts'
 
 type Kept = { view_id: number; count: number; date_counted: string }
 
@@ -47,7 +47,7 @@ export async function worklistsOf(
 }
 
 /** All of them in one statement; where one of them takes too long each is asked alone, and that one has no figures. */
-async function figuresFor(db: Db, actor: Actor, views: readonly SavedView[], now: DateTime): Promise<Figures[]> {
+async function figuresFor(db: Db, actor: Actor, views: readonly SavedView[], now: DateTime): Promise<WorklistFigures[]> {
   const questions = views.flatMap((view) => questionOf(actor, view, now) ?? [])
   if (questions.length === 0) return []
   const together = await withinTime(db, joined(questions, sql` union all `))
@@ -57,9 +57,9 @@ async function figuresFor(db: Db, actor: Actor, views: readonly SavedView[], now
   return alone.flatMap((figures) => figures ?? [])
 }
 
-async function withinTime(db: Db, question: Sql): Promise<Figures[] | undefined> {
+async function withinTime(db: Db, question: Sql): Promise<WorklistFigures[] | undefined> {
   try {
-    return await db.search.rows<Figures>(question)
+    return await db.search.rows<WorklistFigures>(question)
   } catch (error) {
     if (isOverTime(error)) return undefined
     throw error

@@ -49,6 +49,7 @@ const pairs = [
   ['person.merge', 'attribute.merge_terms'],
   ['person.apart', 'feed.check'],
   ['password.give', 'order-import.again'],
+  ['paper.download', 'file.download'],
   ['cron-job.run', 'sync-job.retry', 'webhook.test', 'webhook-delivery.retry', 'connection.test', 'setting.test_mail'],
   // in a calendar the days that are meant are asked for
   ['go.absence_request', 'calendar.vacation'],

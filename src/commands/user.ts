@@ -36,8 +36,8 @@ export const secondFactorCommands = commandsFor<SecondFactorCommand>('record', {
 export type PasskeyCommand = { type: 'passkey.create' } | { type: 'passkey.remove' }
 
 export const passkeyCommands = commandsFor<PasskeyCommand>('record', {
-  'passkey.create': { keys: 's w', icon: 'go' },
-  'passkey.remove': { keys: 's y', icon: 'stop', tone: 'danger' },
+  'passkey.create': { keys: 'Shift+W', icon: 'go' },
+  'passkey.remove': { keys: 'Shift+Y', icon: 'stop', tone: 'danger' },
 })
 
 export const apiKeyCommands = commandsFor<ApiKeyEvent>('record', {

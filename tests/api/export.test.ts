@@ -330,7 +330,7 @@ describe('a file for people', () => {
 
 test.each(
   entities.filter(({ fields }) =>
-    Object.values(fields).some((field) => field.kind === 'file' && field.derived !== true),
+    Object.values(fields).some((field) => field.kind === 'file' && field.derived !== true && field.inner !== true),
   ),
 )('the files of a $name are called by their names', async ({ name, fields, table }) => {
   const admin = await signIn(server.url, 'admin')

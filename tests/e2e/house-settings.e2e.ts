@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { setting } from '#entities/setting/setting.ts'
+import { settingId } from '#entities/setting/parts.ts'
+import { editBeside } from '#tests/support/edit-beside.ts'
 
 const input = (page: Page, path: string) => page.locator(`[data-path=${path}] :is(input, textarea, select)`)
 
@@ -75,4 +78,53 @@ test('a number series is reached by its address, tried as it is typed, refused a
   await expect(page.getByRole('button', { name: 'Verwerfen' })).toBeHidden()
   await page.reload()
   await expect(next).toContainText('RS1-', { timeout: 20_000 })
+})
+
+test('each section is reached by its address, at its first field @full', async ({ page }) => {
+  await signInAs(page, 'admin', '/admin/settings')
+  for (const [section, [field = '']] of Object.entries(setting.form)) {
+    await page.goto(`/admin/settings/${section}/${field}`)
+    await expect(page.locator(`[data-path=${field}], [data-list=${field}]`).first()).toBeInViewport({ timeout: 20_000 })
+  }
+})
+
+test('two administrators decide field by field, a draft outlives the page, and no pointer is needed @full', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin', '/admin/settings/company/phone')
+  await expect(page.locator('[data-path=phone] button')).toBeFocused({ timeout: 20_000 })
+  const write = async (path: string, text: string) => {
+    await page.locator(`[data-path=${path}] :is(button, input)`).first().focus()
+    await page.keyboard.press('Enter')
+    await expect(input(page, path)).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(text)
+  }
+  await write('phone', '+49 30 111')
+  await write('city', 'Meinstadt')
+  // a draft is kept 300 ms after the last key
+  await page.waitForTimeout(600)
+  await page.reload()
+  const draft = page.getByRole('button', { name: 'Entwurf übernehmen' })
+  await expect(draft).toBeVisible({ timeout: 20_000 })
+  await draft.focus()
+  await page.keyboard.press('Enter')
+  await expect(input(page, 'phone')).toHaveValue('+49 30 111')
+
+  const data = { phone: '+49 30 222', city: 'Anderstadt', managers: 'Eine Andere' }
+  await editBeside(page, { login: 'admin', object: 'setting', id: String(settingId), data })
+  await page.keyboard.press('ControlOrMeta+s')
+  const conflict = page.getByRole('region', { name: 'Beide haben dasselbe geändert' })
+  await expect(conflict.locator('[data-conflict]').first()).toBeFocused({ timeout: 20_000 })
+  await expect(conflict.locator('[data-conflict]')).toHaveCount(2)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(conflict).toBeHidden()
+  const now = await page.request.post(`/api/v3/setting/${settingId}`, {
+    headers: { Token: await page.evaluate(() => localStorage.getItem(`kontor.token.${location.origin}`) ?? '') },
+  })
+  const { payload } = (await now.json()) as { payload: Record<string, unknown> } // as every record is answered
+  // in the order of the form: the city one’s own, the phone that of the other; what only they wrote stays
+  expect(payload).toMatchObject({ city: 'Meinstadt', phone: '+49 30 222', managers: 'Eine Andere' })
 })

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import { requirementToCreate } from '#commands/who-creates.ts'
-import { isBuilt, isPlaceId, requirementOf } from '#commands/places.ts'
+import { isPlaceId, requirementOf } from '#commands/places.ts'
 import { clockRole } from '#entities/role.ts'
 import type { Locale } from '#entities/locale.ts'
 import { placeIn } from '#screens/command-title.ts'
 import { roleNames } from '#screens/role-names.ts'
 
-/** Why a key of the app does nothing: the role that it needs, or that it comes with a later version. */
+/** Why a key of the app does nothing: the role that it needs. */
 export const whyWithheld = (id: string, t: TFunction, locale: Locale): string => {
   const place = placeIn(id) ?? ''
   if (!isPlaceId(place)) {
@@ -14,6 +14,5 @@ export const whyWithheld = (id: string, t: TFunction, locale: Locale): string =>
     return t('refused.text', { ns: 'ui', place: t(id, { ns: 'commands' }), role })
   }
   const name = t(place, { ns: 'places' })
-  if (!isBuilt(place)) return t('later', { ns: 'keys', place: name })
   return t('refused.text', { ns: 'ui', place: name, role: roleNames(requirementOf(place), t, locale) })
 }

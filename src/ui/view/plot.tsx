@@ -20,7 +20,7 @@ export type PlotSeries = {
    * Bars stand on the axis, a step is a bound that they are held against; a thin line is what another is compared with, and
    * what is not over yet is dashed, with a dot at its end.
    */
-  look: 'bars' | 'line' | 'step' | 'thin' | 'dashed'
+  form: 'bars' | 'line' | 'step' | 'thin' | 'dashed'
   values: readonly (number | null)[]
 }
 
@@ -43,8 +43,8 @@ export type PlotProps = {
   onPick?: (at: number) => void
 }
 
-/** How each looks in the legend. */
-const markOf: Readonly<Record<PlotSeries['look'], string>> = {
+/** How each stands in the legend. */
+const markOf: Readonly<Record<PlotSeries['form'], string>> = {
   bars: 'size-2.5 rounded-row bg-current',
   line: 'h-0.5 w-3 bg-current',
   step: 'h-0.5 w-3 bg-current',
@@ -70,7 +70,7 @@ const endPoint: UPlot.Series.Points = {
   },
 }
 
-const lookOf = ({ look, colour }: PlotSeries): Partial<UPlot.Series> => {
+const lineOf = ({ form, colour }: PlotSeries): Partial<UPlot.Series> => {
   const stroke = () => colourIn(colour)
   const paths = {
     bars: UPlot.paths.bars?.({ size: [0.6, 28], radius: 0.12 }),
@@ -78,14 +78,14 @@ const lookOf = ({ look, colour }: PlotSeries): Partial<UPlot.Series> => {
     line: UPlot.paths.linear?.(),
     thin: UPlot.paths.linear?.(),
     dashed: UPlot.paths.linear?.(),
-  }[look]
+  }[form]
   return {
     stroke,
-    ...(look === 'bars' && { fill: stroke }),
+    ...(form === 'bars' && { fill: stroke }),
     ...(paths && { paths }),
-    width: look === 'bars' ? 0 : look === 'thin' ? 1 : 2,
-    ...(look === 'dashed' && { dash: [3, 3] }),
-    points: look === 'dashed' ? endPoint : { show: false },
+    width: form === 'bars' ? 0 : form === 'thin' ? 1 : 2,
+    ...(form === 'dashed' && { dash: [3, 3] }),
+    points: form === 'dashed' ? endPoint : { show: false },
   }
 }
 
@@ -151,7 +151,7 @@ const optionsOf = (
       values: (_, splits) => splits.map(written),
     },
   ],
-  series: [{}, ...series.map(lookOf)],
+  series: [{}, ...series.map(lineOf)],
 })
 
 // in place of the library's own stylesheet, which would be one more file to wait for
@@ -223,9 +223,9 @@ export function Plot(props: PlotProps) {
         className={onPick === undefined ? where : `${where} cursor-pointer`}
       />
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-ink-2">
-        {series.map(({ label: name, colour, look }) => (
+        {series.map(({ label: name, colour, form }) => (
           <span key={name} className="inline-flex items-center gap-1.5">
-            <span aria-hidden className={markOf[look]} style={{ color: `var(--color-${colour})` }} />
+            <span aria-hidden className={markOf[form]} style={{ color: `var(--color-${colour})` }} />
             {name}
           </span>
         ))}

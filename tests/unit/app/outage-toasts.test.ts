@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hideOutage, noteToast } from '#app/outage-toasts.ts'
+import { hideOutage, noteToast } from '#app/toasts/outage-toasts.ts'
 import { hideToast, isToastShown, showToast } from '#ui/layer/toast.ts'
 
 const id = 'bad Kontor cannot be reached'

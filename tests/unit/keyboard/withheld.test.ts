@@ -34,7 +34,7 @@ test('what is offered, leads nowhere, or is typed in a field is none of them', (
   expect(heard('t', null, { ...nowhere, isField: true })).toBe('not-ours')
 })
 
-test('it is said whose they are, or that they come later', async () => {
+test('it is said whose they are', async () => {
   const words = createInstance({
     lng: 'de',
     resources: { de: { commands, keys, places, ui } },
@@ -44,6 +44,6 @@ test('it is said whose they are, or that they come later', async () => {
   })
   const t: TFunction = await words.init()
   expect(whyWithheld('go.orders', t, 'de_DE')).toMatch(/^„Aufträge“ .* Rolle Auftragsverwaltung offen/)
-  expect(whyWithheld('go.files', t, 'de_DE')).toMatch(/gibt es in dieser Version noch nicht\.$/)
+  expect(whyWithheld('go.files', t, 'de_DE')).toMatch(/^„Dateien“ .* Rolle Administration offen/)
   expect(whyWithheld('worktime.start', t, 'de_DE')).toMatch(/^„Arbeitszeit starten“ .* Rolle Zeiterfassung offen/)
 })

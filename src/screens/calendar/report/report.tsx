@@ -93,13 +93,13 @@ function Plots({ weeks, employees, isTeam }: Reported) {
             {
               label: t('report.credited'),
               colour: 'control',
-              look: 'bars',
+              form: 'bars',
               values: over((week) => wholeHours(week.credited)),
             },
             {
               label: t('report.required'),
               colour: 'now',
-              look: 'step',
+              form: 'step',
               values: over((week) => wholeHours(week.required)),
             },
           ]}
@@ -114,7 +114,7 @@ function Plots({ weeks, employees, isTeam }: Reported) {
             {
               label: t('report.balance_so_far'),
               colour: 'now',
-              look: 'line',
+              form: 'line',
               values: runningBalance(weeks).map((value) => (value === null ? null : wholeHours(value))),
             },
           ]}
@@ -131,13 +131,13 @@ function Plots({ weeks, employees, isTeam }: Reported) {
             {
               label: t('absence.kind.sick_leave', { ns: 'entities' }),
               colour: 'tone-wait',
-              look: 'bars',
+              form: 'bars',
               values: weeks.map((week) => week.vacation + week.planned + week.other + week.sick),
             },
             {
               label: t('report.not_sick'),
               colour: 'tone-way',
-              look: 'bars',
+              form: 'bars',
               values: weeks.map((week) => week.vacation + week.planned + week.other),
             },
           ]}

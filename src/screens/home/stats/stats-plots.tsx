@@ -45,9 +45,9 @@ const useSeries = ({ days, before }: OrderStats, measure: Measure, words: Words)
   return useMemo(() => {
     const lines = linesOf(days, measure)
     return [
-      { label: then, colour: 'ink-3', look: 'thin', values: before.map(measure) },
-      { label: these, colour: 'ink', look: 'line', values: lines.over },
-      { label: today, colour: 'ink', look: 'dashed', values: lines.today },
+      { label: then, colour: 'ink-3', form: 'thin', values: before.map(measure) },
+      { label: these, colour: 'ink', form: 'line', values: lines.over },
+      { label: today, colour: 'ink', form: 'dashed', values: lines.today },
     ]
   }, [before, days, measure, then, these, today])
 }

@@ -3,9 +3,9 @@ import { call } from '#api/client.ts'
 import { commandContext } from '#commands/command-context.ts'
 import { hrefOf, objectAt } from '#commands/places.ts'
 import { mayRead } from '#entities/access.ts'
-import { goTo } from './screen-first.ts'
+import { goTo } from '../screen-first.ts'
 import { isToastShown, showToast, type Toast } from '#ui/layer/toast.ts'
-import { offerInToast } from './palette/offer-in-toast.ts'
+import { offerInToast } from '../palette/offer-in-toast.ts'
 
 type Told = Toast & { id: string }
 

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { ErrorBody } from '#api/failure.ts'
 import { answerToast, endErrors, showToast } from '#ui/layer/toast.ts'
-import { createDeduplicator, heals, reactionsToAnswer, reactionsToFailure, type Reaction } from './error-policy.ts'
-import { setCallPolicy, session } from './connection.ts'
-import { isHealing } from './healing.ts'
+import { createDeduplicator, heals, reactionsToAnswer, reactionsToFailure, type Reaction } from '../error-policy.ts'
+import { setCallPolicy, session } from '../connection.ts'
+import { isHealing } from '../healing.ts'
 import { noteToast } from './outage-toasts.ts'
 
 const reasons: Readonly<Record<number, string>> = {
