@@ -147,7 +147,7 @@ describe('the description of the API', () => {
     const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) =>
       expect.objectContaining({ name, in: 'path' }),
     )
-    const headers = ['Override-Locale', ...(route.changes ? ['Idempotency-Key'] : [])]
+    const headers = ['Override-Locale', 'X-Correlation-Id', ...(route.changes ? ['Idempotency-Key'] : [])]
     const parameters = [...inPath, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))]
     const { paths } = openapi()
     expect(paths).toHaveProperty(described(route), expect.objectContaining({ operationId: id, parameters }))

@@ -171,6 +171,7 @@ test('what is set of sign-ins and sessions counts with the next call, for whoeve
 })
 
 test('what would go is told before a period is saved, by kind and by name', async () => {
+  await server.db.run(sql`delete from api_log`)
   await server.db.run(sql`
     insert into api_log (date_created, method, path, status, duration, remote_address)
     select now() - make_interval(days => d), 'GET', '/probe/' || d, 200, 1, '198.51.100.1' from generate_series(10, 29) d`)

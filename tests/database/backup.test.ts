@@ -74,11 +74,11 @@ test('taken under load and restored it has all that was answered before, its fil
   const { manifest, missing } = await restoreBackup(url, config, backup.folder)
   expect(missing).toEqual([])
   expect(backup.lost).toEqual([])
-  const labels = (await db.rows<{ label: string }>(sql`select label from product_tags`)).map(({ label }) => label)
+  const labels = (await db.rows<{ label: string }>(sql`select label from tags`)).map(({ label }) => label)
   expect(labels).toEqual(expect.arrayContaining([...acknowledged]))
   expect(written.length).toBeGreaterThan(acknowledged.length)
   // of what was asked for meanwhile there is what was stored by the moment of the snapshot, and nothing that nobody wrote
-  const demo = (await server.db.rows<{ label: string }>(sql`select label from product_tags`)).map(({ label }) => label)
+  const demo = (await server.db.rows<{ label: string }>(sql`select label from tags`)).map(({ label }) => label)
   expect(demo).toEqual(expect.arrayContaining(labels))
 
   const file = manifest.files.find(({ folder }) => folder === 'files')

@@ -17,7 +17,8 @@ export const seedApiLog = (tx: Tx): Promise<number> =>
       c.received, octet_length(c.received), r.returned, octet_length(r.returned)
     from (
       select h.id, h.date_created, h.user_id, h.object, h.record_id, h.verb from history h
-      where h.user_id is not null and h.from_status is not null and h.from_status <> h.to_status
+      where h.date_created > now() - make_interval(days => (select keep_api_log from settings) - 1)
+        and h.user_id is not null and h.from_status is not null and h.from_status <> h.to_status
       order by h.date_created desc, h.id desc limit 400
     ) m
     cross join lateral (values
