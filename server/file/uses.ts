@@ -36,6 +36,7 @@ const ofFields: readonly FileUse[] = entities
 /** Every column that names a file, once; a test holds it against the database. */
 export const fileUses: readonly FileUse[] = [
   ...ofFields,
+  { table: 'absences', column: 'certificate_id', object: 'absence', record: 'id', field: 'certificate' },
   { table: 'documents', column: 'file_id', object: 'document', record: 'id', field: 'preview' },
   { table: 'export_jobs', column: 'file_id', object: 'export-history', record: 'id', field: 'title', letsGo: true },
   { table: 'print_logs', column: 'file_id', object: 'print-log', record: 'id', field: 'documents', letsGo: true },

@@ -19,6 +19,8 @@ type Reached = {
   readonly area: ScopeArea | 'any'
   /** Makes something of what is read and changes nothing of it. */
   readonly isReading?: true
+  /** A file: who reads the record that it is of reads it, not who reads the list of all files. */
+  readonly isOfRecord?: true
 }
 
 /** Calls that name no object; those that are neither here nor about one are closed to keys. */
@@ -31,10 +33,10 @@ const byRoute: { readonly [R in RouteId]?: Reached } = {
   'scan.cards': { area: 'any' },
   'export.start': { area: 'any', isReading: true },
   'export.abort': { area: 'any', isReading: true },
-  'file.upload': { area: 'any' },
-  'file.content': { area: 'any' },
-  'file.thumbnail': { area: 'any' },
-  'file.ticket': { area: 'any' },
+  'file.upload': { area: 'any', isOfRecord: true },
+  'file.content': { area: 'any', isOfRecord: true },
+  'file.thumbnail': { area: 'any', isOfRecord: true },
+  'file.ticket': { area: 'any', isOfRecord: true },
   undo: { area: 'any' },
   'vat.check': { area: 'customers' },
   'price_list.types': { area: 'any' },
@@ -84,5 +86,6 @@ export function requireScope({ api_key }: Acting, id: RouteId, params: unknown, 
   const area = byRoute[id]?.area ?? (route.licence && 'worktime')
   if (area === undefined && object === undefined) throw beyond()
   if (area !== undefined && !reaches(api_key.scopes, area === 'any' ? undefined : area, level)) throw beyond()
-  if (object !== undefined && !reachesObject(api_key.scopes, object, level)) throw beyond()
+  if (object !== undefined && byRoute[id]?.isOfRecord !== true && !reachesObject(api_key.scopes, object, level))
+    throw beyond()
 }

@@ -10,6 +10,8 @@ type Demo = {
   /** `id`, `at`, `name` of what it told of, the latest first. */
   readonly of: Sql
   readonly most: number
+  /** It tells of the first shop alone. */
+  readonly ofShop?: true
 }
 
 const object = (event: string): string => event.slice(0, event.indexOf('.'))
@@ -66,15 +68,17 @@ const demos: readonly Demo[] = [
     isRealTime: true,
     of: sql`select id, date_created as at, number as name from orders where number is not null and false`,
     most: 0,
+    ofShop: true,
   },
 ]
 
 /** What the webhooks of the demo have told: nearly all was heard, a little was given up or waits for its next try. */
 export async function seedWebhooks(db: Db): Promise<void> {
-  for (const { name, event, url, isRealTime, of, most } of demos) {
+  for (const { name, event, url, isRealTime, of, most, ofShop } of demos) {
     const { id } = await db.one<{ id: number }>(sql`
-      insert into webhooks (name, event, url, is_real_time, search)
-      values (${name}, ${event}, ${url}, ${isRealTime}, ${name.toLowerCase()}) returning id`)
+      insert into webhooks (name, event, url, shop_id, is_real_time, search)
+      values (${name}, ${event}, ${url}, ${ofShop ? sql`(select min(id) from shops)` : null}, ${isRealTime}, ${name.toLowerCase()})
+      returning id`)
     await db.run(sql`
       insert into webhook_deliveries (
         webhook_id, status, event, object, record_id, record_name, payload, tries, held_until, code, trouble, date_next,
