@@ -47,7 +47,12 @@ export async function worklistsOf(
 }
 
 /** All of them in one statement; where one of them takes too long each is asked alone, and that one has no figures. */
-async function figuresFor(db: Db, actor: Actor, views: readonly SavedView[], now: DateTime): Promise<WorklistFigures[]> {
+async function figuresFor(
+  db: Db,
+  actor: Actor,
+  views: readonly SavedView[],
+  now: DateTime,
+): Promise<WorklistFigures[]> {
   const questions = views.flatMap((view) => questionOf(actor, view, now) ?? [])
   if (questions.length === 0) return []
   const together = await withinTime(db, joined(questions, sql` union all `))
