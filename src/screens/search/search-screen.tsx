@@ -38,18 +38,24 @@ const PrintListSlips = latePart(async () => {
   return Print
 })
 
-const ListSheet = lateComponent(async () => {
-  const [{ ListSheet: Sheet }] = await Promise.all([import('./sheet/list-sheet.tsx'), keyTable.load('sheet')])
-  return Sheet
-})
+const ListSheet = lateComponent(
+  async () => {
+    const [{ ListSheet: Sheet }] = await Promise.all([import('./sheet/list-sheet.tsx'), keyTable.load('sheet')])
+    return Sheet
+  },
+  { hears: true },
+)
 
-const ListImport = lateComponent(async () => {
-  const [{ ListImport: Import }] = await Promise.all([
-    import('#screens/import/list-import.tsx'),
-    keyTable.load('import'),
-  ])
-  return Import
-})
+const ListImport = lateComponent(
+  async () => {
+    const [{ ListImport: Import }] = await Promise.all([
+      import('#screens/import/list-import.tsx'),
+      keyTable.load('import'),
+    ])
+    return Import
+  },
+  { hears: true },
+)
 
 const SheetButton = lateComponent(async () => (await import('./sheet/list-sheet.tsx')).SheetButton)
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import type { Me } from '#api/account.ts'
+import { late } from '#api/late.ts'
 import { isEnabled, navigation, type NavigationEntry } from '#commands/navigation.ts'
 import { matchPlace } from '#commands/match-place.ts'
 import type { GroupId } from '#commands/groups.ts'
@@ -16,7 +17,11 @@ import { DrawerEntry } from '#ui/shell/drawer-entry.tsx'
 import { DrawerGroup } from '#ui/shell/drawer-group.tsx'
 import { lateComponent } from '#ui/late/late-component.ts'
 
-const WaitingCount = lateComponent(async () => (await import('./waiting-count.tsx')).WaitingCount)
+// the first rows do without it
+const WaitingCount = lateComponent(async () => {
+  await late()
+  return (await import('./waiting-count.tsx')).WaitingCount
+})
 
 /** Where one can go: groups and entries as the roles allow, with their keys (spec §2). */
 export function Drawer({ user }: { user: Me }) {
